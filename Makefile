@@ -34,7 +34,7 @@ NO_VENV = $(WITHOUT_VENV) lacks venv or ensurepip: install them (Debian and Ubun
 needs_python = $(if $(or $(WITH_VENV),$(UV)),,$(error $(if $(WITHOUT_VENV),$(NO_VENV),$(NO_PYTHON))))
 
 # An environment installs with the tool that made it: one made by uv has no pip.
-install = if [ -x $(BIN)/pip ]; then $(BIN)/python -m pip install --quiet --disable-pip-version-check $(1); \
+install = if [ -x $(BIN)/pip ]; then $(BIN)/python -m pip install -qq --disable-pip-version-check $(1); \
 	else uv pip install --quiet --python $(BIN)/python $(1); fi
 
 play: $(PLAY_ENV) ## play in this terminal
@@ -64,7 +64,7 @@ compile = uv pip compile --quiet --universal --fork-strategy fewest --python-ver
 lock: ## write the lock files anew from pyproject.toml
 	$(needs_python)
 	@[ -n "$(UV)" ] || [ -x build/lock/bin/uv ] || { echo "Setting up uv in build/lock (once)" && \
-		"$(WITH_VENV)" -m venv --clear build/lock && build/lock/bin/python -m pip install --quiet uv; }
+		"$(WITH_VENV)" -m venv --clear build/lock && build/lock/bin/python -m pip install -qq --disable-pip-version-check uv; }
 	@PATH="$$PWD/build/lock/bin:$$PATH"; mkdir -p requirements && \
 		$(compile) --output-file requirements/run.txt >/dev/null && \
 		$(compile) --group dev --constraints requirements/run.txt --output-file requirements/dev.txt >/dev/null
