@@ -28,10 +28,12 @@ WITH_VENV = $(eval WITH_VENV := $(call find,import ensurepip; import venv))$(WIT
 WITHOUT_VENV = $(eval WITHOUT_VENV := $(call find,pass))$(WITHOUT_VENV)
 UV = $(eval UV := $(shell command -v uv 2>/dev/null))$(UV)
 
-NO_PYTHON = $(if $(PYTHON),PYTHON=$(PYTHON) is not Python 3.11 or newer: name another or leave it out,Python 3.11 or newer \
-is missing: install it with its venv module (Debian and Ubuntu: apt install python3 python3-venv) or install uv)
+NO_PYTHON = Python 3.11 or newer is missing: install it with its venv module \
+(Debian and Ubuntu: apt install python3 python3-venv) or install uv
+BAD_PYTHON = PYTHON=$(PYTHON) is not Python 3.11 or newer: name another or leave it out
 NO_VENV = $(WITHOUT_VENV) lacks venv or ensurepip: install them (Debian and Ubuntu: apt install python3-venv) or install uv
-needs_python = $(if $(or $(WITH_VENV),$(UV)),,$(error $(if $(WITHOUT_VENV),$(NO_VENV),$(NO_PYTHON))))
+needs_python = $(if $(WITH_VENV),,$(if $(WITHOUT_VENV),$(if $(UV),,$(error $(NO_VENV))),\
+	$(if $(PYTHON),$(error $(BAD_PYTHON)),$(if $(UV),,$(error $(NO_PYTHON))))))
 
 # An environment installs with the tool that made it: one made by uv has no pip.
 install = if [ -x $(BIN)/pip ]; then $(BIN)/python -m pip install -qq --disable-pip-version-check $(1); \
@@ -75,7 +77,7 @@ clean: ## remove all that make and the tools made
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
-	@echo 'More for a command: make test ARGS="-k payout". Another Python: make play PYTHON=python3.12.'
+	@echo 'More for a command: make test ARGS="-k payout". Another Python: make clean play PYTHON=python3.12.'
 
 python: # says what .venv would be built with, or what is missing
 	$(needs_python)
