@@ -35,6 +35,14 @@ NO_VENV = $(WITHOUT_VENV) lacks venv or ensurepip: install them (Debian and Ubun
 needs_python = $(if $(WITH_VENV),,$(if $(WITHOUT_VENV),$(if $(UV),,$(error $(NO_VENV))),\
 	$(if $(PYTHON),$(error $(BAD_PYTHON)),$(if $(UV),,$(error $(NO_PYTHON))))))
 
+# Creates an empty environment in the folder $(1). What venv says when it fails may be long; its last line says why.
+with_venv = said=$$("$(WITH_VENV)" -m venv --clear $(1) 2>&1) || { echo "$(WITH_VENV) -m venv failed:" \
+	"$$(echo "$$said" | tail -n 1). Install its venv module anew, or name another Python: PYTHON=..." >&2; exit 1; }
+with_uv = uv venv --quiet --clear --python "$(or $(WITHOUT_VENV),$(UV_PYTHONS))" $(1)
+create = $(if $(WITH_VENV),$(with_venv),$(with_uv))
+# Left alone, uv takes a Python so new that not every locked package knows it.
+UV_PYTHONS := >=3.11,<3.14
+
 # An environment installs with the tool that made it: one made by uv has no pip.
 install = if [ -x $(BIN)/pip ]; then $(BIN)/python -m pip install -qq --disable-pip-version-check $(1); \
 	else uv pip install --quiet --python $(BIN)/python $(1); fi
@@ -65,8 +73,8 @@ compile = uv pip compile --quiet --universal --fork-strategy fewest --python-ver
 
 lock: ## write the lock files anew from pyproject.toml
 	$(needs_python)
-	@[ -n "$(UV)" ] || [ -x build/lock/bin/uv ] || { echo "Setting up uv in build/lock (once)" && \
-		"$(WITH_VENV)" -m venv --clear build/lock && build/lock/bin/python -m pip install -qq --disable-pip-version-check uv; }
+	@[ -n "$(UV)" ] || [ -x build/lock/bin/uv ] || { echo "Setting up uv in build/lock (once)"; $(call create,build/lock); \
+		build/lock/bin/python -m pip install -qq --disable-pip-version-check uv; }
 	@PATH="$$PWD/build/lock/bin:$$PATH"; mkdir -p requirements && \
 		$(compile) --output-file requirements/run.txt >/dev/null && \
 		$(compile) --group dev --constraints requirements/run.txt --output-file requirements/dev.txt >/dev/null
@@ -91,8 +99,7 @@ STALE := $(shell [ -x $(BIN)/python ] && [ "$$(cat .venv/place 2>/dev/null)" = "
 .venv/run.stamp: requirements/run.txt $(STALE)
 	$(needs_python)
 	@echo "Setting up .venv (once)"
-	@$(if $(WITH_VENV),"$(WITH_VENV)" -m venv --clear .venv,uv venv --quiet --clear --python \
-		"$(or $(WITHOUT_VENV),>=3.11)" .venv) || { echo "Creating .venv failed: see above" >&2; exit 1; }
+	@$(call create,.venv)
 	@$(call install,--require-hashes -r requirements/run.txt)
 	@pwd -P > .venv/place
 	@touch $@
