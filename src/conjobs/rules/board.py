@@ -1,0 +1,124 @@
+"""A board as lot sets: neighbours, Strip, prices, printed dice, property cards, scoring track (B-1 to B-7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from conjobs.rules.bits import BIT
+from conjobs.rules.errors import BadData
+
+GROUPS: Final[tuple[str, ...]] = ("albion", "sphinx", "vega", "tivoli", "pioneer")
+COLOURS: Final[tuple[str, ...]] = ("purple", "gold", "green", "silver", "brown")
+GROUP_COUNT: Final = 5
+COLOURLESS: Final = 5
+STRIP: Final = 5
+TILES_PER_GROUP: Final = 9
+DICE_PER_PLAYER: Final = 12
+MARKERS_PER_PLAYER: Final = 10
+MOST_LOTS: Final = 62
+
+
+class Board:
+    """Where the lots lie and what is printed on them. Never changes once made; shared by all positions.
+
+    `names` gives the lots in board order; `blocks`, `rows`, `columns` where each lies (rows and columns from 1);
+    `prices` in $ millions; `dice` the printed values; `cards` the group of each lot's property card, `STRIP` for the
+    Strip; `strip` the set of lots on it; `around` each lot's neighbours (B-2). `closed` is the set of lots that are out of
+    play with two players (S-4). `track` lists the spaces of the scoring track (B-7).
+
+    Raises:
+        BadData: the board has too many lots, or lists of different lengths.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        names: list[str],
+        blocks: list[str],
+        rows: list[int],
+        columns: list[int],
+        prices: list[int],
+        dice: list[int],
+        cards: list[int],
+        strip: int,
+        around: list[int],
+        closed: int,
+        track: list[int],
+    ) -> None:
+        size = len(names)
+        if not 0 < size <= MOST_LOTS:
+            raise BadData("bad-board", f"A board has 1 to {MOST_LOTS} lots, this one has {size}.", "", "B-1")
+        for column in (blocks, rows, columns, prices, dice, cards, around):
+            if len(column) != size:
+                raise BadData("bad-board", "Every lot needs a block, row, column, price, die, card and neighbours.")
+        self.name = name
+        self.names = names
+        self.blocks = blocks
+        self.rows = rows
+        self.columns = columns
+        self.prices = prices
+        self.dice = dice
+        self.cards = cards
+        self.strip = strip
+        self.around = around
+        self.closed = closed
+        self.track = track
+        self.size = size
+        self.whole = 2**size - 1
+        self.index = {name: lot for lot, name in enumerate(names)}
+        self._shifts = _rows_of_three(around)
+        self._left, self._right, self._up, self._down = _shift_masks(around)
+
+    def neighbours(self, spaces: i64) -> i64:
+        """The lots that share an edge with a lot of the set; lots of the set itself may be among them (B-2)."""
+        if self._shifts:
+            return (
+                ((spaces & self._left) >> 1)
+                | ((spaces & self._right) << 1)
+                | ((spaces & self._up) >> 3)
+                | ((spaces & self._down) << 3)
+            )
+        near: i64 = 0
+        for lot in range(self.size):
+            if spaces & BIT[lot]:
+                near |= self.around[lot]
+        return near
+
+    def connected(self, seed: i64, within: i64) -> i64:
+        """The lots of `within` that are connected to `seed`, which is a part of it."""
+        reached = seed
+        while True:
+            more = (reached | self.neighbours(reached)) & within
+            if more == reached:
+                return reached
+            reached = more
+
+
+def _rows_of_three(around: list[int]) -> bool:
+    left, right, up, down = _shift_masks(around)
+    for lot, near in enumerate(around):
+        shifted = 0
+        if left & BIT[lot]:
+            shifted |= BIT[lot - 1]
+        if right & BIT[lot]:
+            shifted |= BIT[lot + 1]
+        if up & BIT[lot]:
+            shifted |= BIT[lot - 3]
+        if down & BIT[lot]:
+            shifted |= BIT[lot + 3]
+        if shifted != near:
+            return False
+    return True
+
+
+def _shift_masks(around: list[int]) -> tuple[int, int, int, int]:
+    """The lots that have a neighbour one before, one after, three before and three after them in board order."""
+    masks = [0, 0, 0, 0]
+    for lot, near in enumerate(around):
+        for direction, step in enumerate((-1, 1, -3, 3)):
+            other = lot + step
+            if 0 <= other < len(around) and near & BIT[other]:
+                masks[direction] |= BIT[lot]
+    return masks[0], masks[1], masks[2], masks[3]

@@ -1,0 +1,176 @@
+"""Which spaces form which casinos; their sizes, bosses and ties (K-1 to K-4, CJ-9 to CJ-13).
+
+A casino is a set of lots of one group. A face-down tile may lie in several, so casinos overlap.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from conjobs.rules.bits import BIT, count, first
+from conjobs.rules.board import COLOURLESS, GROUP_COUNT
+
+if TYPE_CHECKING:
+    from conjobs.rules.position import Position
+
+
+@dataclass(frozen=True)
+class Casino:
+    """One casino as people see it. `group` 5 is colourless (CJ-9); `boss` is a seat, or -1 (K-3, CJ-13).
+
+    `spaces` is a set of lots, `height` its storeys, `size` spaces times storeys (K-2).
+    """
+
+    group: int
+    spaces: int
+    height: int
+    size: int
+    boss: int
+
+
+def form(position: Position, group: i64) -> list[int]:
+    """The casinos of a group as sets of lots, in no particular order; group 5 gives the colourless tiles, each alone."""
+    if group == COLOURLESS:
+        return _colourless(position)
+    board = position.rules.board
+    face_up = position.tiles[group] & ~position.down
+    found: list[int] = []
+    if not face_up:
+        return found
+    for storey in position.storeys:
+        level = face_up & storey
+        if not level:
+            continue
+        if position.down & storey:
+            level |= position.down & storey & board.neighbours(level)
+        while level:
+            spaces = board.connected(level & -level, level)
+            found.append(spaces)
+            level &= ~spaces
+    return found
+
+
+def _colourless(position: Position) -> list[int]:
+    found: list[int] = []
+    down = position.down
+    while down:
+        tile = down & -down
+        down ^= tile
+        if not coloured_neighbours(position, tile):
+            found.append(tile)
+    return found
+
+
+def coloured_neighbours(position: Position, tile: i64) -> i64:
+    """The face-up neighbours of the tile's own height: what gives a face-down tile its colours (CJ-9)."""
+    near = position.rules.board.neighbours(tile) & position.built & ~position.down
+    if near:
+        for storey in position.storeys:
+            if tile & storey:
+                return near & storey
+    return 0
+
+
+def at(position: Position, lot: i64, group: i64) -> i64:
+    """The casino of a group that the space lies in, as a set of lots; 0 if there is none."""
+    space = BIT[lot]
+    for spaces in position.casinos_of(group):
+        if spaces & space:
+            return spaces
+    return 0
+
+
+def groups_at(position: Position, lot: i64) -> list[int]:
+    """The groups of the casinos that a space lies in, 5 for a colourless one; empty where there is no tile (CJ-12)."""
+    space = BIT[lot]
+    if not position.built & space:
+        return []
+    if not position.down & space:
+        for group in range(GROUP_COUNT):
+            if position.tiles[group] & space:
+                return [group]
+    near = coloured_neighbours(position, space)
+    found = [group for group in range(GROUP_COUNT) if position.tiles[group] & near]
+    return found or [COLOURLESS]
+
+
+def height_of(position: Position, spaces: i64) -> i64:
+    """The storeys of a casino, or of a tile (K-1)."""
+    height: i64 = 0
+    for storey in position.storeys:
+        if spaces & storey:
+            return height
+        height += 1
+    return 0
+
+
+def size_of(position: Position, spaces: i64) -> i64:
+    """Spaces times storeys (K-2)."""
+    if not spaces & ~position.storeys[1]:
+        return count(spaces)
+    return count(spaces) * height_of(position, spaces)
+
+
+def top_dice(position: Position, spaces: i64) -> i64:
+    """The lots whose dice show the highest value among the spaces; 0 if there is no die."""
+    top = spaces & (position.ones | position.twos | position.fours)
+    top = (top & position.fours) or top
+    top = (top & position.twos) or top
+    return (top & position.ones) or top
+
+
+def boss_of(position: Position, spaces: i64) -> i64:
+    """The seat of the boss, or -1 (K-3). With an open tie it is the first seat of those tied."""
+    top = top_dice(position, spaces)
+    if top:
+        seat: i64 = 0
+        for dice in position.dice:
+            if dice & top:
+                return seat
+            seat += 1
+    return -1
+
+
+def tied_dice(position: Position, spaces: i64) -> i64:
+    """The dice that must be rerolled, if two or more players share the highest value (K-4); otherwise 0."""
+    top = top_dice(position, spaces)
+    if top & (top - 1):
+        for dice in position.dice:
+            if dice & top:
+                return top if top & ~dice else 0
+    return 0
+
+
+def pips(position: Position, spaces: i64) -> i64:
+    """The sum of all dice on the spaces."""
+    return count(spaces & position.ones) + 2 * count(spaces & position.twos) + 4 * count(spaces & position.fours)
+
+
+def first_tie(position: Position) -> i64:
+    """The tied dice of the tied casino that comes first on the board, then by group order (K-4); 0 if none is tied."""
+    earliest: i64 = 64
+    tied: i64 = 0
+    for group in range(GROUP_COUNT + 1):
+        for spaces in position.casinos_of(group):
+            if spaces & (spaces - 1):
+                top = tied_dice(position, spaces)
+                if top and first(spaces) < earliest:
+                    earliest = first(spaces)
+                    tied = top
+    return tied
+
+
+def describe(position: Position, group: i64, spaces: i64) -> Casino:
+    """The casino as people see it."""
+    return Casino(group, spaces, height_of(position, spaces), size_of(position, spaces), boss_of(position, spaces))
+
+
+def in_board_order(position: Position) -> list[Casino]:
+    """All casinos, by their first lot and then by group (T-5)."""
+    keyed: list[tuple[int, int, int]] = []
+    for group in range(GROUP_COUNT + 1):
+        keyed.extend((first(spaces), group, spaces) for spaces in position.casinos_of(group))
+    return [describe(position, group, spaces) for _, group, spaces in sorted(keyed)]

@@ -1,0 +1,22 @@
+"""The dealer at the table: asks chance for dice and cards, and announces what happened to whoever listens."""
+
+from __future__ import annotations
+
+from conjobs.rules.chance import Chance
+from conjobs.rules.events import Event
+
+
+class Dealer:
+    """A chance source and, where someone listens, the list of facts that grows.
+
+    `listening` is looked at before a fact is made, so that playouts pay nothing for facts.
+    """
+
+    def __init__(self, chance: Chance, facts: list[Event] | None = None) -> None:
+        self.chance = chance
+        self.facts: list[Event] = [] if facts is None else facts
+        self.listening = facts is not None
+
+    def tell(self, fact: Event) -> None:
+        """Announce a fact."""
+        self.facts.append(fact)

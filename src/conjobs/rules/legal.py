@@ -1,0 +1,472 @@
+"""What may be done now, and why something may not. The one home of legality.
+
+`problem` judges any action; `listed` enumerates what is legal, naming each casino by its first lot, with bets of $1, half
+and all of the maximum. Costs and reach come from the same functions for both, and for what a card grants.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from conjobs.rules.actions import (
+    ACCEPT,
+    ANY_GROUP,
+    BUILD,
+    CANCEL,
+    CHOOSE,
+    COVER,
+    DECLINE,
+    DRAW,
+    END,
+    GAMBLE,
+    HOST,
+    LAY_OFF,
+    NO_LOT,
+    PASS,
+    PLACE,
+    RAISE,
+    REMODEL,
+    REORGANIZE,
+    SPRAWL,
+    WITHDRAW,
+    choice,
+    group_of,
+    kind_of,
+    lot_of,
+    other_of,
+    pack,
+    using_of,
+)
+from conjobs.rules.bits import BIT, count, first, lots
+from conjobs.rules.board import COLOURLESS, GROUP_COUNT
+from conjobs.rules.casinos import at, boss_of, groups_at, height_of, pips, size_of
+from conjobs.rules.decisions import CARD_CHOICE, DRAWN, GIVE_LOT, PLACE_VALUE, TAKE_DIE, Pending
+from conjobs.rules.decisions import LAY_OFF as LAY_OFF_DECISION
+from conjobs.rules.errors import (
+    ALREADY_GAMBLED,
+    ALREADY_REORGANIZED,
+    AMBIGUOUS,
+    BAD_BET,
+    CANNOT_AFFORD,
+    CLOSED_BLOCK,
+    GAME_OVER,
+    LOT_OCCUPIED,
+    MALFORMED,
+    MAX_HEIGHT,
+    NO_BOSS,
+    NO_CASINO,
+    NO_COLOUR,
+    NO_DICE_LEFT,
+    NO_DIE,
+    NO_EVENT,
+    NO_OFFER,
+    NO_TILES,
+    NOT_A_CHOICE,
+    NOT_ADJACENT,
+    NOT_BOSS,
+    NOT_IN_EDITION,
+    NOT_YOUR_LOT,
+    NOT_YOUR_TURN,
+    OK,
+    OWN_CASINO,
+    SAME_GROUP,
+    UNKNOWN_LOT,
+    WRONG_PHASE,
+)
+from conjobs.rules.position import ACTION_PHASE, DRAW_PHASE, OVER, Position
+
+RISER_COST = 15
+RAISE_COST = 15
+REMODEL_COST = 5
+BET_PER_SIZE = 5
+SPRAWL_FACTOR = 2
+
+
+def problem(position: Position, seat: i64, code: i64) -> i64:
+    """Why the seat may not take the action now: a number of `errors.CODES`, or 0 if it may."""
+    kind = kind_of(code)
+    wrong = unreadable(position, code)
+    if wrong:
+        return wrong
+    if position.phase == OVER:
+        return GAME_OVER
+    if kind == RAISE and not position.rules.raising:
+        return NOT_IN_EDITION
+    if (kind == LAY_OFF or kind == COVER) and not position.rules.lay_off:
+        return NOT_IN_EDITION
+    if kind == ACCEPT or kind == DECLINE or kind == WITHDRAW:
+        return _answer_to_offer_problem(position, seat, code, kind)
+    if seat != position.to_act:
+        return NOT_YOUR_TURN
+    if position.stack:
+        return answer_problem(position, position.stack[-1], code)
+    if kind == HOST or kind == CANCEL:
+        return OK if position.window >= 0 else NO_EVENT
+    if kind == DRAW:
+        return OK if position.phase == DRAW_PHASE else WRONG_PHASE
+    if position.phase != ACTION_PHASE or CHOOSE <= kind <= COVER:
+        return WRONG_PHASE
+    if kind == END:
+        return OK
+    return action_problem(position, seat, code)
+
+
+def unreadable(position: Position, code: i64) -> i64:
+    """Whether the code names what is not on this board: `MALFORMED`, `UNKNOWN_LOT` or 0."""
+    kind = kind_of(code)
+    if code < 0 or kind > WITHDRAW:
+        return MALFORMED
+    size = position.rules.board.size
+    lot, other, using = lot_of(code), other_of(code), using_of(code)
+    if kind == ACCEPT or kind == DECLINE:
+        return OK if lot < position.players else MALFORMED
+    if kind == DRAW or kind == END or kind == HOST or kind == CANCEL or kind >= PASS:
+        return OK
+    if lot >= size or (using != NO_LOT and using >= size):
+        return UNKNOWN_LOT
+    if (kind == SPRAWL and other >= size) or (kind == CHOOSE and other != NO_LOT and other >= size):
+        return UNKNOWN_LOT
+    if (kind == BUILD or kind == REMODEL) and other >= GROUP_COUNT:
+        return MALFORMED
+    if kind == CHOOSE and lot == other:
+        return MALFORMED
+    return OK
+
+
+def _answer_to_offer_problem(position: Position, seat: i64, code: i64, kind: i64) -> i64:
+    if position.stack and not may_ease(position):
+        return NOT_A_CHOICE
+    if kind == WITHDRAW:
+        return OK if position.offers[seat] is not None else NO_OFFER
+    offer = position.offers[lot_of(code)]
+    if offer is None or offer.maker == seat or not offer.named & BIT[seat]:
+        return NO_OFFER
+    if kind == ACCEPT and offer.accepted & BIT[seat]:
+        return NO_OFFER
+    return OK
+
+
+def may_ease(position: Position) -> bool:
+    """Whether what is pending is a take-over that lacks a piece, which a trade may ease (R-1)."""
+    stack = position.stack
+    return (
+        len(stack) == 2 and stack[0].kind == DRAWN and (stack[1].kind == TAKE_DIE or stack[1].kind == GIVE_LOT)
+    )
+
+
+def action_problem(position: Position, seat: i64, code: i64, factor: i64 = -1) -> i64:
+    """Why the seat may not take one of the six actions, phase and turn apart (A-1 to A-6).
+
+    `factor` is that of a card that grants it: times the lot's price for build and sprawl, times the whole cost for the
+    others; -1 is the ordinary cost.
+    """
+    if position.closed and named_lots(code) & position.closed:
+        return CLOSED_BLOCK
+    kind = kind_of(code)
+    if kind == BUILD:
+        return _build_problem(position, seat, code, factor)
+    if kind == GAMBLE and position.gambled:
+        return ALREADY_GAMBLED
+    group = named_group(position, code)
+    if group < 0:
+        return -group
+    spaces = at(position, lot_of(code), group)
+    if kind == SPRAWL:
+        return _sprawl_problem(position, seat, code, group, spaces, factor)
+    if kind == REMODEL:
+        return _remodel_problem(position, seat, other_of(code), group, spaces, factor)
+    if kind == REORGANIZE:
+        return _reorganize_problem(position, seat, spaces, factor)
+    if kind == RAISE:
+        return _raise_problem(position, seat, spaces, factor)
+    return _gamble_problem(position, seat, other_of(code), spaces)
+
+
+def named_lots(code: i64) -> i64:
+    """The lots that one of the six actions names, the casino's and that of `using` included."""
+    kind = kind_of(code)
+    named: i64 = BIT[lot_of(code)]
+    if kind == SPRAWL:
+        named |= BIT[other_of(code)]
+    if using_of(code) != NO_LOT:
+        named |= BIT[using_of(code)]
+    return named
+
+
+def named_group(position: Position, code: i64) -> i64:
+    """The group of the casino that the action names, or minus the refusal: no such casino, or more than one (CJ-12)."""
+    groups = groups_at(position, lot_of(code))
+    group = group_of(code)
+    if group == ANY_GROUP:
+        if not groups:
+            return -NO_CASINO
+        return groups[0] if len(groups) == 1 else -AMBIGUOUS
+    return group if group in groups else -NO_CASINO
+
+
+def _using_problem(position: Position, seat: i64, using: i64) -> i64:
+    """`using` names a space with one's own die, and only when no die is left (A-7)."""
+    if using == NO_LOT or (position.dice[seat] & BIT[using] and not position.dice_left(seat)):
+        return OK
+    return NO_DIE
+
+
+def build_cost(position: Position, lot: i64, factor: i64) -> i64:
+    """What a build on the lot costs, in $ millions (A-1)."""
+    price = position.rules.board.prices[lot]
+    return price if factor < 0 else price * factor
+
+
+def sprawl_cost(position: Position, lot: i64, height: i64, factor: i64) -> i64:
+    """What a sprawl into the lot costs, riser costs included (A-2)."""
+    price = position.rules.board.prices[lot]
+    return price * (SPRAWL_FACTOR if factor < 0 else factor) + RISER_COST * (height - 1)
+
+
+def remodel_cost(spaces: i64, factor: i64) -> i64:
+    """What a remodel costs (A-3)."""
+    cost = REMODEL_COST * count(spaces)
+    return cost if factor < 0 else cost * factor
+
+
+def reorganize_cost(position: Position, spaces: i64, factor: i64) -> i64:
+    """What a reorganization costs (A-4)."""
+    cost = pips(position, spaces)
+    return cost if factor < 0 else cost * factor
+
+
+def raise_cost(spaces: i64, factor: i64) -> i64:
+    """What a raise costs (A-5)."""
+    cost = RAISE_COST * count(spaces)
+    return cost if factor < 0 else cost * factor
+
+
+def most_bet(position: Position, spaces: i64) -> i64:
+    """The highest bet at a casino, whatever money there is (A-6)."""
+    return BET_PER_SIZE * size_of(position, spaces)
+
+
+def _build_problem(position: Position, seat: i64, code: i64, factor: i64) -> i64:
+    lot, using = lot_of(code), using_of(code)
+    wrong = _using_problem(position, seat, using)
+    if wrong:
+        return wrong
+    if not position.markers[seat] & BIT[lot]:
+        return NOT_YOUR_LOT
+    if position.supply[other_of(code)] < 1:
+        return NO_TILES
+    if using == NO_LOT and not position.dice_left(seat):
+        return NO_DICE_LEFT
+    if build_cost(position, lot, factor) > position.money[seat]:
+        return CANNOT_AFFORD
+    return OK
+
+
+def _boss_problem(position: Position, seat: i64, spaces: i64) -> i64:
+    boss = boss_of(position, spaces)
+    if boss < 0:
+        return NO_BOSS
+    return OK if boss == seat else NOT_BOSS
+
+
+def _sprawl_problem(position: Position, seat: i64, code: i64, group: i64, spaces: i64, factor: i64) -> i64:
+    to, using = other_of(code), using_of(code)
+    wrong = _using_problem(position, seat, using) or _boss_problem(position, seat, spaces)
+    if wrong:
+        return wrong
+    if (position.built | position.owned) & BIT[to]:
+        return LOT_OCCUPIED
+    if not position.rules.board.neighbours(spaces) & BIT[to]:
+        return NOT_ADJACENT
+    if group == COLOURLESS:
+        return NO_COLOUR
+    if position.supply[group] < 1:
+        return NO_TILES
+    if using == NO_LOT and not position.dice_left(seat):
+        return NO_DICE_LEFT
+    if sprawl_cost(position, to, height_of(position, spaces), factor) > position.money[seat]:
+        return CANNOT_AFFORD
+    return OK
+
+
+def _remodel_problem(position: Position, seat: i64, into: i64, group: i64, spaces: i64, factor: i64) -> i64:
+    wrong = _boss_problem(position, seat, spaces)
+    if wrong:
+        return wrong
+    if into == group:
+        return SAME_GROUP
+    if position.supply[into] < count(spaces):
+        return NO_TILES
+    if remodel_cost(spaces, factor) > position.money[seat]:
+        return CANNOT_AFFORD
+    return OK
+
+
+def _reorganize_problem(position: Position, seat: i64, spaces: i64, factor: i64) -> i64:
+    if not position.dice[seat] & spaces:
+        return NO_DIE
+    if position.reorganized & spaces:
+        return ALREADY_REORGANIZED
+    if reorganize_cost(position, spaces, factor) > position.money[seat]:
+        return CANNOT_AFFORD
+    return OK
+
+
+def _raise_problem(position: Position, seat: i64, spaces: i64, factor: i64) -> i64:
+    wrong = _boss_problem(position, seat, spaces)
+    if wrong:
+        return wrong
+    if height_of(position, spaces) >= position.players:
+        return MAX_HEIGHT
+    if raise_cost(spaces, factor) > position.money[seat]:
+        return CANNOT_AFFORD
+    return OK
+
+
+def _gamble_problem(position: Position, seat: i64, bet: i64, spaces: i64) -> i64:
+    boss = boss_of(position, spaces)
+    if boss < 0:
+        return NO_BOSS
+    if boss == seat:
+        return OWN_CASINO
+    if not 1 <= bet <= most_bet(position, spaces):
+        return BAD_BET
+    if bet > position.money[seat]:
+        return CANNOT_AFFORD
+    return OK
+
+
+def answer_problem(position: Position, pending: Pending, code: i64) -> i64:
+    """Why the action does not answer the pending decision."""
+    if pending.kind == CARD_CHOICE:
+        return position.rules.cards[pending.card].problem(position, pending, code)
+    return OK if code in answers(position, pending) else NOT_A_CHOICE
+
+
+def answers(position: Position, pending: Pending) -> list[int]:
+    """The actions that answer a pending decision, as codes."""
+    if pending.kind == CARD_CHOICE:
+        return position.rules.cards[pending.card].answers(position, pending)
+    if pending.kind == TAKE_DIE:
+        return [choice(lot) for lot in lots(position.dice[pending.seat] & ~BIT[pending.lot])]
+    if pending.kind == GIVE_LOT:
+        return [choice(lot) for lot in lots(position.markers[pending.seat] & ~BIT[pending.lot])]
+    if pending.kind == PLACE_VALUE:
+        mine = pending.spaces & position.dice[pending.seat]
+        values = {position.value_at(lot) for lot in lots(mine)}
+        return [pack(PLACE, first(mine), ANY_GROUP, value) for value in sorted(values)]
+    if pending.kind == LAY_OFF_DECISION:
+        return [pack(LAY_OFF), pack(COVER)]
+    return []
+
+
+def listed(position: Position) -> list[int]:
+    """The legal actions of the player to act, trades excluded, as codes; empty when the game is over."""
+    if position.phase == OVER:
+        return []
+    if position.stack:
+        return answers(position, position.stack[-1])
+    if position.phase == DRAW_PHASE:
+        return [pack(DRAW)]
+    found: list[int] = []
+    if position.window >= 0:
+        found.append(pack(HOST))
+        found.append(pack(CANCEL))
+    if position.money[position.turn] > 0:
+        list_actions(position, position.turn, found)
+    found.append(pack(END))
+    return found
+
+
+def list_actions(position: Position, seat: i64, found: list[int]) -> None:
+    """Add the seat's legal builds, then its actions at each casino, group by group."""
+    list_builds(position, seat, -1, found)
+    for group in range(GROUP_COUNT + 1):
+        for spaces in position.casinos_of(group):
+            boss = boss_of(position, spaces)
+            if boss == seat:
+                list_sprawls(position, seat, group, spaces, -1, found)
+                list_remodels(position, seat, group, spaces, -1, found)
+                list_raises(position, seat, group, spaces, -1, found)
+            elif boss >= 0 and not position.gambled:
+                _list_bets(position, seat, group, spaces, found)
+            if position.dice[seat] & spaces:
+                list_reorganizations(position, seat, group, spaces, -1, found)
+
+
+def casino_code(position: Position, kind: i64, group: i64, spaces: i64, other: i64 = 0, using: i64 = NO_LOT) -> i64:
+    """An action at a casino, named by its first lot, and by its group only where that lot lies in several."""
+    lot = first(spaces)
+    named: i64 = ANY_GROUP
+    if position.down & BIT[lot] and len(groups_at(position, lot)) > 1:
+        named = group
+    return pack(kind, lot, named, other, using)
+
+
+def _dice_to_use(position: Position, seat: i64) -> list[int]:
+    """The lots whose die may or must be moved: none named while a die is left, else any with one's own (A-7)."""
+    return [NO_LOT] if position.dice_left(seat) else lots(position.dice[seat])
+
+
+def list_builds(position: Position, seat: i64, factor: i64, found: list[int]) -> None:
+    """Add the seat's legal builds (A-1)."""
+    markers = position.markers[seat]
+    if not markers:
+        return
+    money = position.money[seat]
+    dice = _dice_to_use(position, seat)
+    for lot in lots(markers):
+        if build_cost(position, lot, factor) <= money:
+            for group in range(GROUP_COUNT):
+                if position.supply[group]:
+                    found.extend([pack(BUILD, lot, ANY_GROUP, group, using) for using in dice])
+
+
+def list_sprawls(position: Position, seat: i64, group: i64, spaces: i64, factor: i64, found: list[int]) -> None:
+    """Add the legal sprawls from a casino that the seat bosses (A-2)."""
+    if group == COLOURLESS or not position.supply[group]:
+        return
+    free = position.rules.board.neighbours(spaces) & ~position.built
+    for markers in position.markers:
+        free &= ~markers
+    if not free:
+        return
+    height = height_of(position, spaces)
+    money = position.money[seat]
+    for to in lots(free):
+        if sprawl_cost(position, to, height, factor) <= money:
+            for using in _dice_to_use(position, seat):
+                found.append(casino_code(position, SPRAWL, group, spaces, to, using))
+
+
+def list_remodels(position: Position, seat: i64, group: i64, spaces: i64, factor: i64, found: list[int]) -> None:
+    """Add the legal remodels of a casino that the seat bosses (A-3)."""
+    if remodel_cost(spaces, factor) > position.money[seat]:
+        return
+    needed = count(spaces)
+    for into in range(GROUP_COUNT):
+        if into != group and position.supply[into] >= needed:
+            found.append(casino_code(position, REMODEL, group, spaces, into))
+
+
+def list_reorganizations(position: Position, seat: i64, group: i64, spaces: i64, factor: i64, found: list[int]) -> None:
+    """Add the reorganization of a casino where the seat has a die, if it is legal (A-4)."""
+    if not _reorganize_problem(position, seat, spaces, factor):
+        found.append(casino_code(position, REORGANIZE, group, spaces))
+
+
+def list_raises(position: Position, seat: i64, group: i64, spaces: i64, factor: i64, found: list[int]) -> None:
+    """Add the raise of a casino that the seat bosses, if it is legal (A-5)."""
+    if not position.rules.raising or raise_cost(spaces, factor) > position.money[seat]:
+        return
+    if height_of(position, spaces) < position.players:
+        found.append(casino_code(position, RAISE, group, spaces))
+
+
+def _list_bets(position: Position, seat: i64, group: i64, spaces: i64, found: list[int]) -> None:
+    most = min(most_bet(position, spaces), position.money[seat])
+    bet = 0
+    for amount in (1, most // 2, most):
+        if amount > bet:
+            bet = amount
+            found.append(casino_code(position, GAMBLE, group, spaces, amount))
