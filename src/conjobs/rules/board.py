@@ -25,8 +25,8 @@ class Board:
 
     `names` gives the lots in board order; `blocks`, `rows`, `columns` where each lies (rows and columns from 1);
     `prices` in $ millions; `dice` the printed values; `cards` the group of each lot's property card, `STRIP` for the
-    Strip; `strip` the set of lots on it; `around` each lot's neighbours (B-2). `closed` is the set of lots that are out of
-    play with two players (S-4). `track` lists the spaces of the scoring track (B-7).
+    Strip; `strip` the set of lots on it; `around` each lot's neighbours (B-2). `closed` is the set of lots that are
+    out of play with two players (S-4). `track` lists the spaces of the scoring track (B-7).
 
     Raises:
         BadData: the board has too many lots, or lists of different lengths.

@@ -32,7 +32,7 @@ class Casino:
 
 
 def form(position: Position, group: i64) -> list[int]:
-    """The casinos of a group as sets of lots, in no particular order; group 5 gives the colourless tiles, each alone."""
+    """The casinos of a group as sets of lots, in any order; group 5 gives the colourless tiles, each alone."""
     if group == COLOURLESS:
         return _colourless(position)
     board = position.rules.board

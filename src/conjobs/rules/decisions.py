@@ -24,7 +24,7 @@ CARD_CHOICE: Final = 4  # answer effect `step` of con card `card` (CJ-15)
 DRAWN: Final = 5  # the card of `lot` is turned up, its take-over not finished (T-2)
 TRADE: Final = 6  # steps of a trade from number `step` on (R-2); `first_seat` made the offer
 EVENT: Final = 7  # con card `card` of host `first_seat`, at effect `step`, `asked` players asked (CJ-15)
-CARD_EFFECT: Final = 8  # effect `step` of con card `card` is carried out for `seat` on `lot`, once a piece is free (A-7, A-8)
+CARD_EFFECT: Final = 8  # effect `step` of con card `card` waits for a piece of `seat` for `lot` (A-7, A-8)
 
 KIND_NAMES: Final[tuple[str, ...]] = (
     "take-die",
@@ -45,9 +45,9 @@ NO_ONE: Final = -1
 class Pending:
     """One frame. Which fields mean something depends on the kind; the others keep their defaults.
 
-    `seat` answers (-1: nobody), `first_seat` began it, `lot` is the space it is about (-1: none), `spaces` a set of lots,
-    `amount` $ millions, `card` a con card's number, `step` and `asked` how far it has come, `picked` the players that an
-    event picked when it began, a set of seats for each effect, `steps` those of a trade.
+    `seat` answers (-1: nobody), `first_seat` began it, `lot` is the space it is about (-1: none), `spaces` a set of
+    lots, `amount` $ millions, `card` a con card's number, `step` and `asked` how far it has come, `picked` the
+    players that an event picked when it began, a set of seats for each effect, `steps` those of a trade.
     """
 
     kind: i64

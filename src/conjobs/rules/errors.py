@@ -68,9 +68,10 @@ CANNOT_AFFORD: Final = 28
 
 
 class ConjobsError(ValueError):
-    """Anything that conjobs refuses: `code` is stable, `message` is for people, `allowed` says what would do, `rule` why.
+    """Anything that conjobs refuses.
 
-    `rule` and `allowed` may be empty where there is nothing to say.
+    `code` is stable, `message` a sentence for people, `allowed` says what would do, `rule` is its number. The last
+    two may be empty where there is nothing to say.
     """
 
     def __init__(self, code: str, message: str, allowed: str = "", rule: str = "") -> None:

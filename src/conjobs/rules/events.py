@@ -1,6 +1,7 @@
-"""What happened, as facts: for the log, the page, the terminal and statistics. Seats, lots and groups are indices from 0.
+"""What happened, as facts: for the log, the page, the terminal and statistics.
 
-Collected only where someone listens. Money in $ millions; `spaces` are sets of lots.
+Seats, lots and groups are indices from 0. Collected only where someone listens. Money in $ millions; `spaces` are sets
+of lots.
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ class CasinoPaid:
 
 @dataclass(frozen=True)
 class Scored:
-    """A casino of `size` scored for `seat`, who moved from `before` to `after` points (T-5, P-1); -1: it has no boss."""
+    """A casino of `size` scored for `seat`, from `before` to `after` points; seat -1: no boss (T-5, P-1)."""
 
     group: int
     spaces: int
@@ -245,7 +246,7 @@ class StepDone:
 
 @dataclass(frozen=True)
 class TradeStopped:
-    """The trade stopped at step number `step`, from 0, which could not happen; `undone` earlier transfers were taken back."""
+    """A trade stopped at step `step`, from 0, which could not happen; `undone` transfers were taken back."""
 
     step: int
     undone: int
@@ -357,7 +358,7 @@ class LotClaimed:
 
 @dataclass(frozen=True)
 class GameEnded:
-    """The game is over; `winners` is a set of seats, `jackpot` whether somebody reached the end of the track (E-2, P-2)."""
+    """The game is over; `winners` is a set of seats, `jackpot`: the end of the track was reached (E-2, P-2)."""
 
     winners: int
     jackpot: bool

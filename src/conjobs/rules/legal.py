@@ -1,7 +1,7 @@
 """What may be done now, and why something may not. The one home of legality.
 
-`problem` judges any action; `listed` enumerates what is legal, naming each casino by its first lot, with bets of $1, half
-and all of the maximum. Costs and reach come from the same functions for both, and for what a card grants.
+`problem` judges any action; `listed` enumerates what is legal, naming each casino by its first lot, with bets of $1,
+half and all of the maximum. Costs and reach come from the same functions for both, and for what a card grants.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Carry out one action: the draw, the six actions, the window, answers to decisions, trades, ending the turn.
 
-`play` is the door: it refuses what is not legal. `apply_code` and `apply_offer` are the same without the check, for those
-who took the action from the list.
+`play` is the door: it refuses what is not legal. `apply_code` and `apply_offer` are the same without the check, for
+those who took the action from the list.
 """
 
 from __future__ import annotations
@@ -210,7 +210,7 @@ def _finish_draw(position: Position, frame: Pending, dealer: Dealer) -> None:
 
 
 def lacks_piece(position: Position, seat: i64, lot: i64, dealer: Dealer) -> bool:
-    """Ask the seat to free a piece if taking over the lot needs one and none is left (A-7, A-8); true if it was asked."""
+    """Whether the seat must first free a piece to take over the lot; it is asked to (A-7, A-8)."""
     if position.built & BIT[lot]:
         if not position.dice[seat] & BIT[lot] and not position.dice_left(seat):
             position.stack.append(Pending(TAKE_DIE, seat, lot=lot))

@@ -28,13 +28,13 @@ MOST_MONEY: Final = 1_000_000
 class Position:
     """The table between two plies. Seats, lots and groups are indices from 0; sets of lots are integers.
 
-    `tiles[g]` are the spaces with a tile printed in group `g`, `down` those that lie face down, `storeys[h]` those of `h`
-    storeys, `built` all of them. `dice[s]` and `markers[s]` are the spaces of seat `s`; `ones`, `twos`, `fours` hold the
-    binary digits of the dice values. `money` in $ millions, `points` as on the track, `supply` tiles left of each group.
-    `undrawn` is the set of lots whose cards are in the deck, `sure` how many cards surely come before Game Over, `spread`
-    how many more may (house option of S-2). `con_top[g]` is the number of the top con card or -1, `con_rest[g]` and
-    `con_gone[g]` the sets below it and discarded. `window` is the group whose event may be hosted now, or -1 (CJ-4).
-    `stack` is what is pending, `offers[s]` the open offer of seat `s`, `winners` a set of seats.
+    `tiles[g]` are the spaces with a tile printed in group `g`, `down` those that lie face down, `storeys[h]` those of
+    `h` storeys, `built` all of them. `dice[s]` and `markers[s]` are the spaces of seat `s`; `ones`, `twos`, `fours`
+    hold the binary digits of the dice values. `money` in $ millions, `points` as on the track, `supply` tiles left of
+    each group. `undrawn` is the set of lots whose cards are in the deck, `sure` how many cards surely come before
+    Game Over, `spread` how many more may (house option of S-2). `con_top[g]` is the number of the top con card or -1,
+    `con_rest[g]` and `con_gone[g]` the sets below it and discarded. `window` is the group whose event may be hosted
+    now, or -1 (CJ-4). `stack` is what is pending, `offers[s]` the open offer of seat `s`, `winners` a set of seats.
     """
 
     def __init__(self, rules: Ruleset, colours: tuple[str, ...]) -> None:

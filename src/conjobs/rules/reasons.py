@@ -104,7 +104,7 @@ def _offer_words(position: Position, wrong: i64) -> Words:
         return common
     return (
         "That is no offer.",
-        "It lists steps in order, names its maker and at least one other player, and nobody gives $0 or gives to himself.",
+        "It lists steps, names its maker and another player, and nobody gives $0 or gives to himself.",
         "R-2",
     )
 
@@ -118,7 +118,8 @@ def _words(position: Position, seat: i64, code: i64, wrong: i64) -> Words:
     if wrong == WRONG_PHASE:
         return _phase_words(position, kind)
     if wrong == UNKNOWN_LOT:
-        return "There is no such lot.", f"Lots are {position.rules.board.names[0]} to {position.rules.board.names[-1]}.", "B-1"
+        names = position.rules.board.names
+        return "There is no such lot.", f"Lots are {names[0]} to {names[-1]}.", "B-1"
     if wrong == NO_CASINO or wrong == AMBIGUOUS:
         return _naming_words(position, code, wrong)
     if wrong == NO_DIE:
@@ -137,7 +138,7 @@ def _common_words(position: Position, wrong: i64) -> Words | None:
         names = " and ".join(position.colours[seat] for seat in lots(position.winners))
         return f"The game is over; {names} won.", "", "E-2"
     if wrong == NOT_IN_EDITION:
-        return "This table's edition does not have that action.", "Raise and laying off are options of the edition.", "A-5"
+        return "This table's edition does not have that action.", "Raise and laying off are options.", "A-5"
     if wrong == NOT_YOUR_TURN:
         return "It is not that player's turn.", f"{position.colours[position.to_act]} must act now.", "T-1"
     if wrong == NOT_A_CHOICE:
@@ -163,7 +164,7 @@ def _phase_words(position: Position, kind: i64) -> Words:
     name = position.colours[position.turn]
     if position.phase == DRAW_PHASE:
         return f"{name} has not drawn yet.", "The turn starts with draw; trades may come before.", "T-1"
-    if CHOOSE <= kind:
+    if kind >= CHOOSE:
         return "There is nothing to answer now.", "Actions are allowed, or end.", "T-7"
     return "This turn's card is drawn already.", "Actions are allowed, or end.", "T-1"
 
@@ -177,7 +178,8 @@ def _choice_words(position: Position) -> Words:
     shown = ", ".join(_short(position, code) for code in possible[:12])
     if len(possible) > 12:
         shown += f" and {len(possible) - 12} more"
-    return f"{name} has a decision to make first, and that is no answer to it.", f"Allowed: {shown}.", _pending_rule(pending)
+    rule = _pending_rule(pending)
+    return f"{name} has a decision to make first, and that is no answer to it.", f"Allowed: {shown}.", rule
 
 
 def _pending_rule(pending: Pending) -> str:
@@ -220,7 +222,7 @@ def _naming_words(position: Position, code: i64, wrong: i64) -> Words:
 def _no_die_words(position: Position, seat: i64, code: i64) -> Words:
     names, colour = position.rules.board.names, position.colours[seat]
     if kind_of(code) == REORGANIZE:
-        return f"{colour} has no die in that casino.", "Only a casino with a die of one's own can be reorganized.", "A-4"
+        return f"{colour} has no die in that casino.", "A casino with one's own die can be reorganized.", "A-4"
     using = names[using_of(code)] if using_of(code) != NO_LOT else ""
     if position.dice_left(seat):
         return f"{colour} has dice left, so none is moved.", "Leave out `using`.", "A-7"

@@ -47,7 +47,8 @@ def offer_problem(position: Position, seat: i64, offer: Offer) -> i64:
     """
     if not 0 < len(offer.steps) <= MOST_STEPS:
         return MALFORMED
-    wrong = min((problem for problem in [_step_unreadable(position, step) for step in offer.steps] if problem), default=OK)
+    unread = [_step_unreadable(position, step) for step in offer.steps]
+    wrong = min((problem for problem in unread if problem), default=OK)
     named = named_in(offer.steps)
     if not wrong and (not named & BIT[seat] or named == BIT[seat]):
         return MALFORMED
@@ -133,8 +134,8 @@ def run_length(steps: tuple[Step, ...], start: i64) -> i64:
 def transfer(position: Position, steps: tuple[Step, ...], start: i64, length: i64, dealer: Dealer) -> bool:
     """Carry out a run of transfers; returns whether the trade goes on after it (R-2).
 
-    Stops at the first that cannot happen. A run that leaves more than 12 dice or 10 markers of a player on the board does
-    not happen at all. Ties are the caller's to settle, at the end of the run.
+    Stops at the first that cannot happen. A run that leaves more than 12 dice or 10 markers of a player on the board
+    does not happen at all. Ties are the caller's to settle, at the end of the run.
     """
     before = (position.money[:], position.markers[:], position.dice[:])
     done: i64 = 0

@@ -1,0 +1,1 @@
+"""Lords of Vegas with Con Jobs, as software."""
