@@ -1,0 +1,22 @@
+"""Boards, editions, con cards and the text of the rules, from TOML files; each is read and checked once."""
+
+from conjobs.data.board import board_from, load_board
+from conjobs.data.card import SETS, card_library, load_cards, shipped_cards
+from conjobs.data.edition import Edition, load_editions, ruleset
+from conjobs.data.rulebook import SOURCES, Rule, load_rules, rulings
+
+__all__ = [
+    "SETS",
+    "SOURCES",
+    "Edition",
+    "Rule",
+    "board_from",
+    "card_library",
+    "load_board",
+    "load_cards",
+    "load_editions",
+    "load_rules",
+    "ruleset",
+    "rulings",
+    "shipped_cards",
+]

@@ -1,0 +1,84 @@
+"""The rules as text, by number, for people to look up; and which of them are decisions of ours."""
+
+from __future__ import annotations
+
+import functools
+from typing import Final
+
+from conjobs.cons.fields import BadFile, Place, Problem, Several, Table, Text, Word
+from conjobs.data.read import shipped
+
+# Where a rule comes from, in falling authority.
+SOURCES: Final[dict[str, str]] = {
+    "CJ": "the Con Jobs rulebook",
+    "6P": "the six-player base game, known to us from public descriptions and worded here as we play it",
+    "2010": "the base game of 2010 for two to four players",
+    "FAQ": "its publisher's questions and answers",
+    "ruling": "a decision of ours, where the sources are silent or can be read two ways",
+}
+
+_RULE: Final = Table(
+    "rule",
+    [
+        Text("title", "A few words.", 60),
+        Text("text", "The rule.", 2000),
+        Several(
+            Word("sources", "Where it comes from.", {source: source for source in SOURCES}),
+            len(SOURCES),
+            (),
+            order_matters=True,
+        ),
+        Text("ruling", "What in it is a decision of ours.", 1000, default=""),
+        Text("six_player", "What in it is the six-player edition's, as we play it.", 1000, default=""),
+    ],
+)
+
+
+class Rule:
+    """A numbered rule: a title, its text, and its sources by their short names in `SOURCES`.
+
+    `ruling` says what in it is a decision of ours, `six_player` what is the six-player edition's as we play it; both
+    may be empty.
+    """
+
+    def __init__(
+        self, number: str, title: str, text: str, sources: tuple[str, ...], ruling: str, six_player: str
+    ) -> None:
+        self.number = number
+        self.title = title
+        self.text = text
+        self.sources = sources
+        self.ruling = ruling
+        self.six_player = six_player
+
+
+@functools.cache
+def load_rules() -> dict[str, Rule]:
+    """All rules by number, in the order of the rules. Not to be changed: it is read once."""
+    problems: list[Problem] = []
+    place = Place("rules.toml", problems)
+    found = {number: _RULE.read(table, place.of_item(number)) for number, table in shipped("rules.toml").items()}
+    if problems:
+        raise BadFile("bad-rules", problems)
+    return {number: Rule(number, **values) for number, values in found.items()}
+
+
+def rulings() -> str:
+    """The page of rulings, in Markdown: what players should know that no rulebook at hand says."""
+    lines = [
+        "# Rulings",
+        "",
+        "Where the rulebooks are silent, or can be read two ways, a program has to decide. These are our decisions, by",
+        "the number of the rule. What is marked *six-player* comes from the six-player edition, which we know from",
+        "public descriptions; it is worded as we play it. `conjobs rules NUMBER` shows a rule in full.",
+        "",
+    ]
+    for rule in load_rules().values():
+        if rule.ruling or rule.six_player:
+            lines += [f"## {rule.number} {rule.title}", ""]
+            whole = rule.text if len(rule.sources) == 1 else ""
+            if rule.ruling:
+                lines += [whole or rule.ruling, ""]
+            if rule.six_player:
+                lines += [f"*Six-player:* {whole or rule.six_player}", ""]
+    return "\n".join(lines)
