@@ -253,6 +253,9 @@ do = "flip"
 chooser = "hst"
 [[card.effects]]
 do = "fly"
+[[card.effects]]
+do = "score"
+casinos = { min_height = 2 }
 [[card]]
 name = 4
 """
@@ -263,6 +266,7 @@ name = 4
         'card "one", text: This is missing.',
         'card "one", effect 1, chooser: "hst" is unknown.',
         'card "one", effect 2, do: There is no verb "fly".',
+        'card "one", needs: Effect 3 has a min_height of more than one storey. Write needs = ["raise"].',
         "card 2, id: This is missing.",
         "card 2, name: 4 is no text.",
         "card 2, effects: This is missing.",

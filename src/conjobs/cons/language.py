@@ -306,16 +306,15 @@ _BY_CODE: Final = {verb.code: verb for verb in VERBS}
 class _Effects(Field):
     """The effects of a card: a list of tables, each with a verb's word under `do`."""
 
-    def read(self, value: object, place: Place) -> tuple[Effect, ...]:
-        """The effects."""
+    def read(self, value: object, place: Place) -> tuple[Effect | None, ...]:
+        """The effects; nothing stands in for one that is wrong."""
         if not isinstance(value, list) or not value:
             place.problem("A card needs at least one effect.", "Write each under its own [[card.effects]].")
             return ()
         if len(value) > MOST_EFFECTS:
             place.problem(f"{len(value)} effects are too many.", f"Allowed: up to {MOST_EFFECTS}.")
             return ()
-        found = [_read_effect(part, place.of_item(f"{place.item}, effect {n}")) for n, part in enumerate(value, 1)]
-        return tuple(effect for effect in found if effect is not None)
+        return tuple(_read_effect(part, place.of_item(f"{place.item}, effect {n}")) for n, part in enumerate(value, 1))
 
     def write(self, value: Any) -> object:
         """The tables."""
@@ -527,18 +526,15 @@ def _read_replaced_sets(value: object, place: Place) -> tuple[str, ...]:
 def _read_card(table: object, number: int, place: Place) -> tuple[EventCard, bool]:
     id = table.get("id") if isinstance(table, Mapping) else None
     here = place.of_item(f"card {shown(id)}" if isinstance(id, str) and id else f"card {number}")
-    before = len(place.problems)
     values = CARD.read(table, here, [_REPLACES_CARD.name])
     replaces = isinstance(table, Mapping) and _REPLACES_CARD.name in table
     if isinstance(table, Mapping) and replaces:
         replaces = _REPLACES_CARD.read(table[_REPLACES_CARD.name], here.within(_REPLACES_CARD.name))
-    card = EventCard(**values)
-    if len(place.problems) == before:
-        for n, effect in enumerate(card.effects, 1):
-            raised = _what_needs_raise(effect)
-            if raised and "raise" not in card.needs:
-                here.within("needs").problem(f"Effect {n} has {raised}.", 'Write needs = ["raise"].')
-    return card, replaces
+    for n, effect in enumerate(values["effects"] or (), 1):
+        raised = _what_needs_raise(effect) if effect is not None else ""
+        if raised and "raise" not in values["needs"]:
+            here.within("needs").problem(f"Effect {n} has {raised}.", 'Write needs = ["raise"].')
+    return EventCard(**values), replaces
 
 
 def _read_effect(table: object, place: Place) -> Effect | None:
