@@ -269,7 +269,7 @@ class Text(Field):
         """The text."""
         allowed = f"Allowed: {self.pattern_in_words or 'text on one line'}, up to {self.longest} characters."
         if not isinstance(value, str):
-            place.problem(f"{shown(value)} is no text.", allowed.replace("text on", "text in quotes, on"))
+            place.problem(f"{shown(value)} is no text.", allowed)
             return ""
         if not value.strip():
             place.problem("This is empty.", allowed)
