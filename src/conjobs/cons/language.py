@@ -377,7 +377,7 @@ def parse_cards(data: Mapping[str, object], source: str) -> CardFile:
             place.within(visible_key(name)).problem("There is no such field here.", one_of(known) + near(name, known))
     replaced_sets = _read_replaced_sets(data.get(_REPLACES_SETS, []), place.within(_REPLACES_SETS))
     tables = data.get("card")
-    cards: list[EventCard] = []
+    cards: list[dict[str, Any]] = []
     replaced_ids: list[str] = []
     if not isinstance(tables, list) or not tables:
         place.within("card").problem("There are no cards.", "Write each card under its own [[card]].")
@@ -387,17 +387,18 @@ def parse_cards(data: Mapping[str, object], source: str) -> CardFile:
         first_with: dict[str, int] = {}
         for number, table in enumerate(tables, 1):
             card, replaces = _read_card(table, number, place)
-            if card.id in first_with:
-                message = f"Card {first_with[card.id]} of the file has this id, too."
-                place.of_item(f'card "{card.id}"').within("id").problem(message, "Each id may be used once.")
-            elif card.id:
-                first_with[card.id] = number
+            id = card["id"]
+            if id in first_with:
+                message = f"Card {first_with[id]} of the file has this id, too."
+                place.of_item(f"card {shown(id)}").within("id").problem(message, "Each id may be used once.")
+            elif id:
+                first_with[id] = number
             cards.append(card)
             if replaces:
-                replaced_ids.append(card.id)
+                replaced_ids.append(id)
     if problems:
         raise BadFile("bad-cards", problems)
-    return CardFile(source, tuple(cards), replaced_sets, tuple(replaced_ids))
+    return CardFile(source, tuple(EventCard(**card) for card in cards), replaced_sets, tuple(replaced_ids))
 
 
 def combine(shipped: Sequence[EventCard], files: Sequence[CardFile]) -> tuple[EventCard, ...]:
@@ -523,7 +524,8 @@ def _read_replaced_sets(value: object, place: Place) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _read_card(table: object, number: int, place: Place) -> tuple[EventCard, bool]:
+def _read_card(table: object, number: int, place: Place) -> tuple[dict[str, Any], bool]:
+    """The values that a card is made of, and whether it replaces another."""
     id = table.get("id") if isinstance(table, Mapping) else None
     here = place.of_item(f"card {shown(id)}" if isinstance(id, str) and id else f"card {number}")
     values = CARD.read(table, here, [_REPLACES_CARD.name])
@@ -534,7 +536,7 @@ def _read_card(table: object, number: int, place: Place) -> tuple[EventCard, boo
         raised = _what_needs_raise(effect) if effect is not None else ""
         if raised and "raise" not in values["needs"]:
             here.within("needs").problem(f"Effect {n} has {raised}.", 'Write needs = ["raise"].')
-    return EventCard(**values), replaces
+    return values, replaces
 
 
 def _read_effect(table: object, place: Place) -> Effect | None:
