@@ -1,0 +1,1 @@
+"""Actions, positions and scenarios as text, and what happened in sentences."""
