@@ -85,9 +85,9 @@ UNBOUNDED: Final = 10_000
 class Casinos:
     """A casino selector: `pick` among those that match all the filters.
 
-    Sizes are K-2 sizes (spaces times storeys), heights are storeys. `groups` holds the indices of the groups that match,
-    5 for colourless casinos; empty means every casino. `dice` says whose die must be in the casino; `owners` is the least
-    number of different players with dice in it.
+    Sizes are K-2 sizes (spaces times storeys), heights are storeys. `groups` holds the indices of the groups that
+    match, 5 for colourless casinos; empty means every casino. `dice` says whose die must be in the casino; `owners`
+    is the least number of different players with dice in it.
     """
 
     def __init__(
@@ -146,8 +146,8 @@ class Effect:
 
     `players` and `at_start` (players are picked before the event's first effect happens, not when this one does);
     `amount` in $ millions, for each thing that `per` counts; `action` and `factor` of a granted action (times the lot's
-    price for build and sprawl, times the whole cost for the others; riser costs of a sprawl stay); `showing` (die values,
-    empty for any) and `to` for setting a die (0: the lot's printed value); `which` dice are rerolled.
+    price for build and sprawl, times the whole cost for the others; riser costs of a sprawl stay); `showing` (die
+    values, empty for any) and `to` for setting a die (0: the lot's printed value); `which` dice are rerolled.
     """
 
     def __init__(

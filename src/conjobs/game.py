@@ -1,0 +1,252 @@
+"""A game as people hold it: a position, its rules, and its record. The one mutable thing.
+
+Thinking never moves the game's dice: each ply has a chance source of its own, made from the seed and the number of
+lines written so far. So a game can be gone on with from its record alone, and after an undo other dice come.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Iterator
+
+from conjobs.data import ruleset
+from conjobs.notation.actions import format_action, parse_action
+from conjobs.record.lines import Header, Line, Ply, Record, Undo, outcome_table, result_of
+from conjobs.record.outcomes import Recording
+from conjobs.record.replay import replay
+from conjobs.record.rules import rules_table
+from conjobs.rules.actions import Action, from_code
+from conjobs.rules.chance import GAME_OVER_CARD, Chance, FastChance
+from conjobs.rules.errors import ConjobsError
+from conjobs.rules.events import CardDrawn, Event
+from conjobs.rules.legal import listed
+from conjobs.rules.play import action_refused, play
+from conjobs.rules.position import OVER, Position
+from conjobs.rules.reasons import refusal
+from conjobs.rules.ruleset import Ruleset
+from conjobs.rules.setup import new_game
+
+SEED_BITS = 62
+_LINE_STRIDE = 0x2545F4914F6CDD1D
+
+
+def line_chance(seed: int, line: int) -> Chance:
+    """The chance source for what is written as line number `line` of a record (0: the header)."""
+    return FastChance((seed * _LINE_STRIDE + line * 0x9E3779B97F4A7C15) % 2**SEED_BITS)
+
+
+class LegalActions:
+    """The legal actions of one seat, lazily: `in`, `len`, `bool`, iteration.
+
+    Iteration gives each kind of action, with a few bets and no trades. `in` knows all, and takes an `Action` or its
+    text.
+    """
+
+    def __init__(self, position: Position, seat: int) -> None:
+        self._position = position
+        self._seat = seat
+
+    def _codes(self) -> list[int]:
+        return listed(self._position) if self._seat == self._position.to_act else []
+
+    def __iter__(self) -> Iterator[Action]:
+        return (from_code(code) for code in self._codes())
+
+    def __len__(self) -> int:
+        return len(self._codes())
+
+    def __bool__(self) -> bool:
+        return bool(self._codes())
+
+    def __contains__(self, action: object) -> bool:
+        return self.why_not(action) is None
+
+    def why_not(self, action: object) -> ConjobsError | None:
+        """Why the action is not legal, as the error that playing it would raise; None if it is."""
+        seat = self._seat
+        if isinstance(action, str):
+            try:
+                named, action = parse_action(action, self._position)
+            except ConjobsError as error:
+                return error
+            if named is not None:
+                seat = named
+        if not isinstance(action, Action):
+            return ConjobsError("malformed", "That is no action.", "Give an Action or its text.")
+        wrong = action_refused(self._position, seat, action)
+        return refusal(self._position, seat, action, wrong) if wrong else None
+
+    def __repr__(self) -> str:
+        texts = ", ".join(format_action(self._position, action) for action in self)
+        return f"<LegalActions of {self._position.colours[self._seat]}: {texts}>"
+
+
+class Game:
+    """A game that is played: `position` now, `record` of all that happened, `facts` of each standing ply.
+
+    `facts[0]` are those of the setup. `on_line` is called with each line before it counts: if it raises, the game stays
+    as it was.
+    """
+
+    def __init__(
+        self,
+        record: Record,
+        positions: list[Position],
+        facts: list[list[Event]],
+        seed: int,
+        on_line: Callable[[Line], None] | None = None,
+    ) -> None:
+        self.record = record
+        self.facts = facts
+        self.seed = seed
+        self.on_line = on_line
+        self._positions = positions
+
+    @classmethod
+    def new(
+        cls,
+        players: int = 4,
+        *,
+        edition: str = "six-player",
+        cons: bool | None = None,
+        seed: int | None = None,
+        colours: Iterable[str] | None = None,
+        who: Iterable[str] | None = None,
+        rules: Ruleset | None = None,
+    ) -> Game:
+        """Set up a game.
+
+        Args:
+            players: how many, if `colours` does not say.
+            edition: "six-player" or "classic"; with `cons` it makes the rules, unless `rules` is given.
+            cons: whether Con Jobs is played; None: as in the edition.
+            seed: makes the game the same again; None: a random one.
+            colours: the players in seat order; by default the edition's first.
+            who: what sits at each seat, for the record.
+            rules: the rules to play by, from `conjobs.data.ruleset`.
+
+        Raises:
+            BadData: the edition is unknown, or not for these players.
+        """
+        rules = ruleset(edition, cons=cons) if rules is None else rules
+        seats = tuple(rules.colours[:players] if colours is None else colours)
+        if colours is None and players > len(seats):
+            seats = (*seats, *["?"] * (players - len(seats)))
+        seed = secrets.randbits(SEED_BITS) if seed is None else seed
+        facts: list[Event] = []
+        chance = Recording(line_chance(seed, 0))
+        position = new_game(rules, seats, chance, facts)
+        header = Header(
+            rules=rules_table(rules),
+            players=seats,
+            who=tuple(["human"] * len(seats) if who is None else who),
+            chance={"kind": "seeded", "seed": seed},
+            setup=outcome_table(rules, chance.outcome),
+        )
+        return cls(Record(header), [position], [facts], seed)
+
+    @classmethod
+    def from_record(cls, record: Record) -> Game:
+        """Go on with a recorded game, or look at it.
+
+        Raises:
+            BadRecord: the record does not follow the rules.
+        """
+        game = replay(record)
+        seed = record.header.chance.get("seed")
+        if not isinstance(seed, int) or isinstance(seed, bool):
+            seed = secrets.randbits(SEED_BITS)
+        return cls(record, game.positions, game.facts, seed)
+
+    @property
+    def position(self) -> Position:
+        """The table as it is now. Look at it, but change it only by playing."""
+        return self._positions[-1]
+
+    @property
+    def positions(self) -> list[Position]:
+        """The position before any ply, and after each standing one."""
+        return list(self._positions)
+
+    @property
+    def rules(self) -> Ruleset:
+        """What is played by."""
+        return self.position.rules
+
+    @property
+    def ply(self) -> int:
+        """How many plies stand."""
+        return len(self._positions) - 1
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.position.phase == OVER
+
+    @property
+    def to_act(self) -> int:
+        """The seat that must act, or -1."""
+        return self.position.to_act
+
+    @property
+    def legal_actions(self) -> LegalActions:
+        """The legal actions of the player to act; empty when the game is over."""
+        return LegalActions(self.position, max(self.position.to_act, 0))
+
+    def play(self, action: Action | str, seat: int | None = None) -> list[Event]:
+        """Play an action, given as such or in the notation; returns what happened.
+
+        Args:
+            action: an `Action`, or text such as "build B6 sphinx" or "yellow: accept red".
+            seat: who acts; None: the player named in the text, else the player to act.
+
+        Raises:
+            UnreadableAction: the text is no action.
+            IllegalAction: the rules do not allow it now; see `.code`, `.allowed` and `.rule`.
+        """
+        before = self.position
+        if isinstance(action, str):
+            named, action = parse_action(action, before)
+            seat = named if seat is None else seat
+        actor = before.to_act if seat is None else seat
+        position = before.copy()
+        chance = Recording(line_chance(self.seed, len(self.record.lines) + 1))
+        facts: list[Event] = []
+        play(position, action, chance, facts, actor)
+        table = outcome_table(self.rules, chance.outcome)
+        if any(isinstance(fact, CardDrawn) and fact.lot < 0 for fact in facts):
+            _add_game_over(table, chance)
+        ply = Ply(self.ply + 1, before.colours[actor], format_action(before, action), table)
+        self._write(ply)
+        self._positions.append(position)
+        self.facts.append(facts)
+        if self.over:
+            self._write(result_of(position))
+        return facts
+
+    def undo(self, to: int | None = None) -> None:
+        """Go back one action, or to after ply number `to`; other dice and cards come from there on.
+
+        Raises:
+            ConjobsError: there is no such ply to go back to.
+        """
+        to = self.ply - 1 if to is None else to
+        if not 0 <= to < self.ply:
+            raise ConjobsError("no-ply", "There is nothing to take back.", f"The game is at ply {self.ply}.")
+        self._write(Undo(to))
+        del self._positions[to + 1 :], self.facts[to + 1 :]
+
+    def _write(self, line: Line) -> None:
+        if self.on_line is not None:
+            self.on_line(line)
+        self.record.lines.append(line)
+
+    def __repr__(self) -> str:
+        players = ", ".join(self.position.colours)
+        return f"<Game of {players}: ply {self.ply}{', over' if self.over else ''}>"
+
+
+def _add_game_over(table: dict[str, list[int | str]], chance: Recording) -> None:
+    """Game Over at its fixed place needs no chance, but its card was turned all the same."""
+    if GAME_OVER_CARD not in chance.outcome.cards:
+        table.setdefault("cards", []).append("game-over")

@@ -1,0 +1,129 @@
+"""Records as files: appended line by line, and read again up to the last whole line."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO
+
+from conjobs.record.header import parse_header
+from conjobs.record.lines import BadRecord, Line, Ply, Record, Undo, header_text, line_text, parse_line
+
+MOST_BYTES = 50_000_000
+
+
+class RecordFile:
+    """A record that grows on disk. What `append` has returned from survives a killed process."""
+
+    def __init__(self, path: Path, file: BinaryIO) -> None:
+        self.path = path
+        self._file = file
+
+    @classmethod
+    def create(cls, path: Path, record: Record) -> RecordFile:
+        """Begin a file that is not there yet with the record's lines so far.
+
+        Raises:
+            FileExistsError: there is such a file already.
+            OSError: it cannot be written.
+        """
+        path.parent.mkdir(parents=True, exist_ok=True)
+        growing = cls(path, open(path, "xb", buffering=0))  # noqa: SIM115 - it stays open as long as the game
+        growing._write([header_text(record.header), *map(line_text, record.lines)])
+        return growing
+
+    @classmethod
+    def reopen(cls, path: Path, whole: int) -> RecordFile:
+        """Go on with a file of which `whole` bytes are whole lines; a torn last line is cut off.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        file = open(path, "r+b", buffering=0)  # noqa: SIM115 - it stays open as long as the game
+        file.truncate(whole)
+        file.seek(0, os.SEEK_END)
+        return cls(path, file)
+
+    def append(self, line: Line) -> None:
+        """Write one line and wait until it is on disk; if that fails the file is as it was before.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        self._write([line_text(line)])
+
+    def _write(self, texts: Iterable[str]) -> None:
+        data = "".join(text + "\n" for text in texts).encode()
+        before = self._file.tell()
+        try:
+            written = 0
+            while written < len(data):
+                written += self._file.write(data[written:]) or 0
+            os.fsync(self._file.fileno())
+        except OSError:
+            self._file.truncate(before)
+            self._file.seek(before)
+            raise
+
+    def close(self) -> None:
+        """Close the file; the record can be gone on with later."""
+        self._file.close()
+
+    def __enter__(self) -> RecordFile:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class ReadRecord:
+    """A record as it was read: `whole` bytes of whole lines, and whether a torn line came after them."""
+
+    def __init__(self, record: Record, whole: int, torn: bool) -> None:
+        self.record = record
+        self.whole = whole
+        self.torn = torn
+
+
+def read_record(data: bytes) -> ReadRecord:
+    """Read a record up to its last whole line. That the game follows the rules is for `replay` to say.
+
+    Raises:
+        BadRecord: a whole line is no line of a record.
+    """
+    if len(data) > MOST_BYTES:
+        raise BadRecord(1, f"the file has {len(data)} bytes.", f"A record has at most {MOST_BYTES}.")
+    whole = data.rfind(b"\n") + 1
+    if not whole:
+        raise BadRecord(1, "there is no whole line.", "The first line of a record is its header.")
+    try:
+        texts = data[:whole].decode("utf-8").split("\n")[:-1]
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise BadRecord(line, "this is not text in UTF-8.") from error
+    record = Record(parse_header(texts[0]))
+    ply = 0
+    for number, text in enumerate(texts[1:], 2):
+        line_read = parse_line(text, number)
+        if record.result is not None and not isinstance(line_read, Undo):
+            raise BadRecord(number, "something follows the result.", "Only an undo may.")
+        ply = _next_ply(line_read, ply, number)
+        record.lines.append(line_read)
+    return ReadRecord(record, whole, whole < len(data))
+
+
+def _next_ply(line: Line, ply: int, number: int) -> int:
+    """The number of the last standing ply after this line."""
+    if isinstance(line, Ply):
+        if line.number != ply + 1:
+            raise BadRecord(number, f"ply {line.number} follows ply {ply}.", f"The next is {ply + 1}.")
+        return ply + 1
+    if isinstance(line, Undo):
+        if line.to >= ply:
+            raise BadRecord(number, f"it undoes to ply {line.to}, but the game was at ply {ply}.")
+        return line.to
+    return ply

@@ -1,0 +1,64 @@
+"""Reading the first line of a record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from conjobs.record.lines import FORMAT_VERSION, RULES_VERSION, BadRecord, Header, json_object, outcome_keys
+
+_KEYS = {"conjobs", "format", "rules_version", "rules", "players", "chance", "setup", "start"}
+
+
+def parse_header(text: str) -> Header:
+    """The header of a record.
+
+    Raises:
+        BadRecord: it is none, or one of a later version than this program knows.
+    """
+    table = json_object(text, 1)
+    if table.get("conjobs") != "game":
+        raise BadRecord(1, "this is no record of a game.", 'Its first line has "conjobs": "game".')
+    unknown = sorted(set(table) - _KEYS)
+    if unknown:
+        raise BadRecord(1, f"unknown key {unknown[0]!r}.", f"Allowed are {', '.join(sorted(_KEYS))}.")
+    players = _players(table.get("players"))
+    rules, chance, start = table.get("rules"), table.get("chance"), table.get("start")
+    if not isinstance(rules, dict) or not isinstance(chance, dict):
+        raise BadRecord(1, "the header needs rules and chance.")
+    if start is not None and not isinstance(start, str):
+        raise BadRecord(1, "start is no text.")
+    setup = table.get("setup", {})
+    if not isinstance(setup, dict):
+        raise BadRecord(1, "setup is no object.")
+    return Header(
+        rules,
+        tuple(colour for colour, _ in players),
+        tuple(who for _, who in players),
+        chance,
+        outcome_keys(setup, 1),
+        start,
+        _version(table, "format", FORMAT_VERSION),
+        _version(table, "rules_version", RULES_VERSION),
+    )
+
+
+def _version(table: dict[str, Any], key: str, newest: int) -> int:
+    version = table.get(key)
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise BadRecord(1, f"{key} is no version.", f"It is a whole number, at most {newest}.")
+    if version > newest:
+        raise BadRecord(1, f"{key} {version} is later than this program knows.", f"It knows up to {newest}.")
+    return version
+
+
+def _players(value: object) -> list[tuple[str, str]]:
+    if not isinstance(value, list) or not value:
+        raise BadRecord(1, "the header needs players.", "They are a list of colour and who, in seat order.")
+    found: list[tuple[str, str]] = []
+    for player in value:
+        if not isinstance(player, dict) or set(player) != {"colour", "who"}:
+            raise BadRecord(1, "a player has just colour and who.")
+        if not isinstance(player["colour"], str) or not isinstance(player["who"], str):
+            raise BadRecord(1, "a player's colour and who are text.")
+        found.append((player["colour"], player["who"]))
+    return found
