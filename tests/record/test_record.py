@@ -1,0 +1,165 @@
+"""Records: written as the game goes, read up to the last whole line, and refused where they do not follow the rules."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from conjobs.data import ruleset
+from conjobs.game import Game
+from conjobs.record import BadRecord, RecordFile, read_record, replay
+from conjobs.record.lines import Undo
+from conjobs.rules.chance import FastChance
+from conjobs.rules.errors import ConjobsError
+from kit import TABLES, random_action
+
+
+def finished_game(seed: int = 3, players: int = 3, plies: int = 10_000) -> Game:
+    game = Game.new(players=players, seed=seed)
+    source = FastChance(seed)
+    while not game.over and game.ply < plies:
+        seat, action = random_action(game.position, source)
+        game.play(action, seat)
+    return game
+
+
+RECORD = finished_game().record.to_text()
+
+
+@pytest.mark.parametrize(("edition", "players", "cons", "mixed"), TABLES)
+def test_replay_equals_play(edition: str, players: int, cons: bool, mixed: bool) -> None:
+    """A record holds all that is needed to play its game again, under every ruleset."""
+    rules = ruleset(edition, cons=cons, raising=True if mixed else None, late_game_over=mixed)
+    game = Game.new(players=players, rules=rules, seed=players)
+    source = FastChance(11)
+    while not game.over:
+        seat, action = random_action(game.position, source)
+        game.play(action, seat)
+        if not source.below(40):
+            game.undo(max(0, game.ply - 3))
+    read = read_record(game.record.to_text().encode())
+    assert read.record == game.record
+    assert not read.torn
+    again = replay(read.record)
+    assert [position.key() for position in again.positions] == [position.key() for position in game.positions]
+    assert again.facts == game.facts
+    assert read.record.result is not None
+
+
+def test_going_on_from_a_record_gives_the_same_dice_as_never_stopping() -> None:
+    whole = finished_game(seed=9)
+    part = finished_game(seed=9, plies=50)
+    gone_on = Game.from_record(read_record(part.record.to_text().encode()).record)
+    for ply in whole.record.plies[50:]:
+        gone_on.play(ply.action, gone_on.position.colours.index(ply.player))
+    assert gone_on.record.to_text() == whole.record.to_text()
+
+
+@given(st.integers(min_value=0, max_value=len(RECORD.encode())))
+def test_cut_at_any_byte_it_opens_up_to_the_last_whole_line(cut: int) -> None:
+    data = RECORD.encode()[:cut]
+    whole = data.count(b"\n")
+    if not whole:
+        with pytest.raises(BadRecord):
+            read_record(data)
+        return
+    read = read_record(data)
+    assert len(read.record.lines) == whole - 1
+    assert read.torn == (not data.endswith(b"\n"))
+    assert data[: read.whole].endswith(b"\n")
+
+
+@given(st.data())
+def test_an_edited_record_is_refused_with_its_line_or_still_follows_the_rules(data: st.DataObject) -> None:
+    texts = RECORD.splitlines()
+    number = data.draw(st.integers(0, len(texts) - 1))
+    at = data.draw(st.integers(0, len(texts[number])))
+    junk = data.draw(st.text(max_size=3))
+    texts[number] = texts[number][:at] + junk + texts[number][at + 1 :]
+    try:
+        replay(read_record("\n".join([*texts, ""]).encode("utf-8", "replace")).record)
+    except BadRecord as error:
+        assert error.line >= 1
+        assert str(error).startswith(f"Line {error.line}:")
+
+
+@given(st.binary(max_size=200))
+def test_random_bytes_are_refused(data: bytes) -> None:
+    with pytest.raises(BadRecord):
+        read_record(data + b"\n")
+
+
+def test_the_first_wrong_line_is_named() -> None:
+    texts = RECORD.splitlines()
+    rolls = next(number for number, text in enumerate(texts[1:], 1) if '"dice"' in text)
+    line = json.loads(texts[rolls])
+    line["dice"] = [*line["dice"], 6]
+    texts[rolls] = json.dumps(line)
+    with pytest.raises(BadRecord, match=f"^Line {rolls + 1}: it holds more dice") as wrong:
+        replay(read_record("\n".join([*texts, ""]).encode()).record)
+    assert wrong.value.line == rolls + 1
+
+
+def test_a_changed_con_card_is_noticed() -> None:
+    header = json.loads(RECORD.splitlines()[0])
+    header["rules"]["con_cards"]["sphinx"]["mummy-unwrapping"] = "0" * 64
+    text = "\n".join([json.dumps(header), *RECORD.splitlines()[1:], ""])
+    with pytest.raises(BadRecord, match=r"Line 1: .*mummy-unwrapping"):
+        replay(read_record(text.encode()).record)
+
+
+def test_a_result_that_is_not_the_games_is_refused() -> None:
+    texts = RECORD.splitlines()
+    result = json.loads(texts[-1])
+    result["result"]["money"]["red"] += 1
+    with pytest.raises(BadRecord, match="the result is not that of the game"):
+        replay(read_record("\n".join([*texts[:-1], json.dumps(result), ""]).encode()).record)
+
+
+def test_a_file_grows_line_by_line_and_a_torn_line_is_cut_off(tmp_path: Path) -> None:
+    path = tmp_path / "games" / "one.conjobs"
+    game = Game.new(players=2, seed=4)
+    with RecordFile.create(path, game.record) as file:
+        game.on_line = file.append
+        game.play("draw")
+        assert path.read_text() == game.record.to_text()
+        game.undo()
+    with pytest.raises(FileExistsError):
+        RecordFile.create(path, game.record)
+    with open(path, "ab") as torn:
+        torn.write(b'{"ply": 1, "pla')
+    read = read_record(path.read_bytes())
+    assert read.torn
+    assert read.record.lines[-1] == Undo(0)
+    again = Game.from_record(read.record)
+    with RecordFile.reopen(path, read.whole) as file:
+        again.on_line = file.append
+        again.play("draw")
+    assert path.read_text() == again.record.to_text()
+
+
+def test_a_game_from_its_own_cards_carries_them() -> None:
+    from conjobs.cons.language import parse_cards
+
+    card = {
+        "id": "pay-day",
+        "name": "Pay Day",
+        "group": "vega",
+        "set": "mine",
+        "text": "Each player is paid $2.",
+        "effects": [{"do": "pay-players", "players": "everyone", "amount": 2}],
+    }
+    rules = ruleset(cards=parse_cards({"card": [card]}, "mine.toml").cards)
+    game = Game.new(players=3, rules=rules, seed=1)
+    read = read_record(game.record.to_text().encode())
+    assert [card.id for card in replay(read.record).rules.cards] == ["pay-day"]
+
+
+def test_every_refusal_is_one_of_ours() -> None:
+    for text in ("", "{}", "[]", "null", '{"conjobs": "game"}', "\x00", '{"conjobs": "game", "format": 99}'):
+        with pytest.raises(ConjobsError):
+            replay(read_record((text + "\n").encode()).record)

@@ -1,0 +1,97 @@
+"""The game as people hold it: playing, refusals, undo, and dice that thinking does not move."""
+
+from __future__ import annotations
+
+import doctest
+
+import pytest
+
+import conjobs
+from conjobs.game import Game
+from conjobs.rules.chance import FastChance
+from conjobs.rules.dealer import Dealer
+from conjobs.rules.legal import listed
+from conjobs.rules.play import apply_code
+from conjobs.rules.position import OVER
+
+
+def play_out(game: Game, think: int = 0) -> Game:
+    """Play the first bot-like choice to the end; `think` rollouts before each ply."""
+    source = FastChance(3)
+    while not game.over:
+        for _ in range(think):
+            rollout = game.position.copy()
+            dealer = Dealer(FastChance(source.below(99)))
+            for _ in range(20):
+                if rollout.phase == OVER:
+                    break
+                apply_code(rollout, rollout.to_act, listed(rollout)[0], dealer)
+        actions = list(game.legal_actions)
+        game.play(actions[game.ply % len(actions)])
+    return game
+
+
+def test_the_door_works_as_its_docstring_says() -> None:
+    assert doctest.testmod(conjobs).failed == 0
+
+
+def test_legal_actions_is_a_lazy_view() -> None:
+    game = Game.new(players=4, cons=True, seed=7)
+    assert "draw" in game.legal_actions
+    assert "end" not in game.legal_actions
+    assert "nonsense" not in game.legal_actions
+    assert 7 not in game.legal_actions
+    assert len(game.legal_actions) == 1
+    assert bool(game.legal_actions)
+    assert [type(action).__name__ for action in game.legal_actions] == ["Draw"]
+
+
+def test_a_refusal_has_code_rule_and_what_would_be_allowed_and_changes_nothing() -> None:
+    game = Game.new(players=4, cons=True, seed=7)
+    before = game.position.key()
+    with pytest.raises(conjobs.IllegalAction) as refused:
+        game.play("end")
+    assert refused.value.code == "wrong-phase"
+    assert refused.value.rule == "T-1"
+    assert "draw" in refused.value.allowed
+    assert game.position.key() == before
+    assert game.record.lines == []
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    one, two = play_out(Game.new(players=3, seed=5)), play_out(Game.new(players=3, seed=5))
+    assert one.record.to_text() == two.record.to_text()
+    assert one.record.to_text() != play_out(Game.new(players=3, seed=6)).record.to_text()
+
+
+def test_thinking_never_moves_the_dice() -> None:
+    assert play_out(Game.new(seed=8), think=3).record.to_text() == play_out(Game.new(seed=8)).record.to_text()
+
+
+def test_undo_goes_back_one_action_and_other_dice_come() -> None:
+    game = Game.new(players=4, seed=7)
+    start = game.position.key()
+    cards = set()
+    for _ in range(12):
+        game.play("draw")
+        cards.add(game.position.undrawn)
+        game.undo()
+        assert game.position.key() == start
+    assert len(cards) > 1
+    with pytest.raises(conjobs.ConjobsError, match="nothing to take back"):
+        game.undo()
+
+
+def test_a_line_that_cannot_be_written_leaves_the_game_as_it_was() -> None:
+    game = Game.new(players=4, seed=7)
+    before = game.position.key()
+
+    def full(line: object) -> None:
+        raise OSError("disk full")
+
+    game.on_line = full
+    with pytest.raises(OSError, match="disk full"):
+        game.play("draw")
+    assert game.position.key() == before
+    assert game.ply == 0
+
