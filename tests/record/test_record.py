@@ -83,8 +83,11 @@ def test_an_edited_record_is_refused_with_its_line_or_still_follows_the_rules(da
     try:
         replay(read_record("\n".join([*texts, ""]).encode("utf-8", "replace")).record)
     except BadRecord as error:
-        assert error.line >= 1
-        assert str(error).startswith(f"Line {error.line}:")
+        wrong = error
+    else:
+        return
+    assert wrong.line >= 1
+    assert str(wrong).startswith(f"Line {wrong.line}:")
 
 
 @given(st.binary(max_size=200))

@@ -24,7 +24,6 @@ from conjobs.rules.board import DICE_PER_PLAYER, MARKERS_PER_PLAYER
 from conjobs.rules.dealer import Dealer
 from conjobs.rules.decisions import OpenOffer
 from conjobs.rules.errors import (
-    CLOSED_BLOCK,
     GAME_OVER,
     MALFORMED,
     NOT_A_CHOICE,
@@ -34,7 +33,7 @@ from conjobs.rules.errors import (
     UNKNOWN_LOT,
 )
 from conjobs.rules.events import Declined, Offered, StepDone, TradeStopped, Withdrawn
-from conjobs.rules.legal import may_ease, named_lots, unreadable
+from conjobs.rules.legal import may_ease, unreadable
 from conjobs.rules.position import MOST_MONEY, OVER, Position
 
 MOST_STEPS = 60
@@ -43,14 +42,15 @@ MOST_STEPS = 60
 def offer_problem(position: Position, seat: i64, offer: Offer) -> i64:
     """Why the seat may not make the offer now: a number of `errors.CODES`, or 0 if it may (R-1, R-2).
 
-    Steps that cannot happen yet are no problem: they may be possible when their turn comes.
+    Steps that cannot happen yet are no problem: they may be possible when their turn comes. In a finished game nobody is
+    to act, so `seat` may be -1.
     """
     if not 0 < len(offer.steps) <= MOST_STEPS:
         return MALFORMED
     unread = [_step_unreadable(position, step) for step in offer.steps]
     wrong = min((problem for problem in unread if problem), default=OK)
     named = named_in(offer.steps)
-    if not wrong and (not named & BIT[seat] or named == BIT[seat]):
+    if seat >= 0 and (not named & BIT[seat] or named == BIT[seat]):
         return MALFORMED
     if wrong:
         return wrong
@@ -62,19 +62,11 @@ def offer_problem(position: Position, seat: i64, offer: Offer) -> i64:
         return NOT_YOUR_TURN
     if position.stack and not may_ease(position):
         return NOT_A_CHOICE
-    if position.closed and any(_lots_in(step) & position.closed for step in offer.steps):
-        return CLOSED_BLOCK
     return OK
 
 
 def _kind(step: Step) -> i64:
     return kind_of(to_code(step.action)) if isinstance(step, TakeAction) else -1
-
-
-def _lots_in(step: Step) -> i64:
-    if isinstance(step, GiveLot | GiveDie):
-        return BIT[step.lot]
-    return named_lots(to_code(step.action)) if isinstance(step, TakeAction) else 0
 
 
 def _step_unreadable(position: Position, step: Step) -> i64:
