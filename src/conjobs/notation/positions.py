@@ -271,7 +271,7 @@ class _Reading:
         """Colour, money and points."""
         match = _PLAYER.fullmatch(text.strip())
         if not match:
-            self.note(f"players: {shown(text)} cannot be read.", "Allowed: COLOUR $MONEY [POINTSpts], as in red $20 3pts.")
+            self.note(f"players: {shown(text)} cannot be read.", "Allowed: COLOUR $MONEY [POINTSpts].")
             return (text.split() or ["nobody"])[0].lower(), 0, 0
         return match[1].lower(), words.whole(match[2] or "0"), words.whole(match[3] or "0")
 
@@ -562,7 +562,8 @@ class _Reading:
         """Take over what is pending, if each frame may lie on the one below it."""
         kinds = [frame.kind for frame in frames]
         if kinds and (kinds[-1] > LAST_WAITING or any(kind <= LAST_WAITING for kind in kinds[:-1])):
-            self.note("pending: The last frame, and only that, waits for a player.", f"These do: {', '.join(_WAITING)}.")
+            waiting = ", ".join(_WAITING)
+            self.note("pending: The last frame, and only that, waits for a player.", f"Kinds that do: {waiting}.")
             return
         for below, kind in zip([-1, *kinds], kinds, strict=False):
             if below not in _LIES_ON[kind]:

@@ -22,6 +22,7 @@ from conjobs.rules.bits import BIT, first, lots
 from conjobs.rules.board import GROUPS, Board
 from conjobs.rules.casinos import boss_of, describe, groups_at, in_board_order
 from conjobs.rules.chance import ChanceRanOut, ScriptedChance
+from conjobs.rules.decisions import EVENT
 from conjobs.rules.errors import CODES, BadData, BadPosition, ConjobsError
 from conjobs.rules.play import action_refused, play
 from conjobs.rules.position import OVER, Position
@@ -88,7 +89,7 @@ def load_scenarios(
         library: the con cards that may be named; by default those that come with the package.
 
     Raises:
-        BadScenarios: the text is no TOML, or a scenario cannot be read; the error lists all that is wrong with the file.
+        BadScenarios: the text is no TOML, or a scenario cannot be read; the error lists all that is wrong.
     """
     try:
         table = tomllib.loads(text)
@@ -182,7 +183,8 @@ class _Reading:
 
     def _list(self, key: str, kind: type, kinds: str) -> list[Any]:
         value = self.table.get(key, [])
-        if isinstance(value, list) and all(isinstance(part, kind) and part is not True and part is not False for part in value):
+        # To Python true and false are numbers; to TOML they are not.
+        if isinstance(value, list) and all(isinstance(part, kind) and not isinstance(part, bool) for part in value):
             return value
         self.note(f"{key}: {shown(value)} is no list{f' of {kinds}' if kinds else ''}.")
         return []
@@ -239,7 +241,8 @@ class _Wanted:
             if key in readers:
                 wanted[key] = readers[key](f"expect.{key}", value)
             else:
-                self.reading.note(f"expect: Nothing called {shown(key)} can be expected.", one_of(list(readers)) + near(key, list(readers)))
+                known = list(readers)
+                self.reading.note(f"expect: {shown(key)} cannot be expected.", one_of(known) + near(key, known))
         return wanted
 
     def _table(self, where: str, value: object) -> Mapping[str, object]:
@@ -469,13 +472,18 @@ class _Run:
                     self._fail(f"boss of {name}", "nobody", position.colours[casino.boss])
 
     def _cons(self, wanted: Mapping[int, Sequence[str]]) -> None:
-        """What is left in a con deck: in order as far as the scenario says it, else the top and the set below it."""
+        """What is left in a con deck: in order as far as the scenario says it, else the top and the set below it.
+
+        The card of an event that is going on is not left in its deck, though it is discarded only afterwards (CJ-16).
+        """
         position = self.position
+        hosted = next((int(frame.card) for frame in position.stack if frame.kind == EVENT), -1)
         order = self.scenario.start.con_decks
         for group, ids in wanted.items():
             top, rest = position.con_top[group], position.con_rest[group]
             below = lots(rest) if order is None else [card for card in order[group] if rest & BIT[card]]
-            got = [position.rules.cards[card].id for card in ([int(top), *below] if top >= 0 else [])]
+            left = [card for card in ([int(top), *below] if top >= 0 else []) if card != hosted]
+            got = [position.rules.cards[card].id for card in left]
             same = got == list(ids) if order is not None else (got[:1], set(got)) == (list(ids[:1]), set(ids))
             if not same:
                 self._fail(f"con deck of {GROUPS[group]}", list(ids), got)
@@ -526,8 +534,8 @@ class _Run:
 def actor(position: Position, seat: int | None, action: Action) -> int:
     """The seat whose action it is: the one named, else the player to act.
 
-    In a finished game nobody is to act; an offer is then taken for one of somebody named in it, so that it is refused for
-    the end of the game and not for its maker.
+    In a finished game nobody is to act; an offer is then taken for one of somebody named in it, so that it is refused
+    for the end of the game and not for its maker.
     """
     if seat is not None:
         return seat
