@@ -1,0 +1,50 @@
+"""The whole table drawn: heading, track, board, players and decks, side by side or one under the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.text import Text
+
+from conjobs.rules.position import Position
+from conjobs.terminal.board import COMFORTABLE_INSIDE, board_width, draw_board, inside_for, legend
+from conjobs.terminal.look import SOFT
+from conjobs.terminal.panels import beside, group_lines, heading, player_lines, track_lines, wrapped
+
+WIDE: Final = 100
+MOST_COLUMNS: Final = 130
+_LEAST_PANEL: Final = 36
+
+
+def draw_table(
+    position: Position, columns: int, turn: int = 0, who: Sequence[str] = (), marked: int = 0
+) -> list[Text]:
+    """Everything on the table in lines of so many columns: wide from 100, compact below, down to about 40.
+
+    Args:
+        position: the table.
+        columns: the width of the window.
+        turn: the number of the turn, for the heading.
+        who: what sits at each seat.
+        marked: a set of lots to point out.
+    """
+    columns = min(columns, MOST_COLUMNS)
+    head = [heading(position, turn), *track_lines(position, columns), Text()]
+    if columns >= WIDE:
+        board = draw_board(position, columns - _LEAST_PANEL - 2, marked)
+        width = board_width(position.rules.board, inside_for(columns - _LEAST_PANEL - 2, position.rules.board))
+        panel = columns - width - 2
+        side = [*player_lines(position, who, panel), Text(), *group_lines(position, panel)]
+        lines = beside(board, side, width)
+        return [*head, *lines, *wrapped(legend(), columns, 0, SOFT)]
+    roomy = inside_for(columns, position.rules.board) >= COMFORTABLE_INSIDE
+    return [
+        *head,
+        *draw_board(position, columns, marked),
+        *wrapped(legend(roomy), columns, 0, SOFT),
+        Text(),
+        *player_lines(position, who, columns),
+        Text(),
+        *group_lines(position, columns),
+    ]
