@@ -1,0 +1,1 @@
+"""Many games: matches, statistics and reports."""

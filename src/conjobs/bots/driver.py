@@ -1,0 +1,117 @@
+"""What the bots at a table do next: they answer offers, make some, and act."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import Final
+
+from conjobs.bots.base import Bot
+from conjobs.rules.actions import ACCEPT, DECLINE, Action, Offer, from_code, pack
+from conjobs.rules.bits import BIT
+from conjobs.rules.errors import OK, ConjobsError
+from conjobs.rules.legal import may_ease, problem
+from conjobs.rules.position import OVER, Position
+from conjobs.rules.reasons import refusal
+from conjobs.rules.trades import offer_problem
+
+MOST_OFFERS: Final = 3
+
+
+class Driver:
+    """Plays the bots of one table; people are None among `bots`, which are in seat order.
+
+    Offers are bounded, so that no two bots can trade for ever: `MOST_OFFERS` a turn, whatever a bot likes.
+    """
+
+    def __init__(self, bots: Sequence[Bot | None]) -> None:
+        self.bots = list(bots)
+        self._turn = (-1, -1)
+        self._offers = 0
+
+    def next_move(self, position: Position, put_off: Container[int] = ()) -> tuple[int, int | Offer] | None:
+        """The seat and the move of the bot whose word it is; None if a person must act, or the game is over.
+
+        Open offers come first: each bot named in one accepts or declines. If then a person has not answered, it is his
+        word, unless the offer's maker is in `put_off`: then the bots go on, and the offer lapses with the turn (R-4).
+
+        Args:
+            position: the table, which is left as it is.
+            put_off: seats whose open offers a person does not want to answer now.
+
+        Raises:
+            ConjobsError: code `bad-bot`; a bot wants what the rules do not allow.
+        """
+        if position.phase == OVER:
+            return None
+        answer = self._answer(position, put_off)
+        if answer is not None:
+            return answer
+        if self.waits_for(position, put_off):
+            return None
+        seat = position.to_act
+        bot = self.bots[seat]
+        if bot is None:
+            return None
+        offer = self._offer(position, bot, seat)
+        if offer is not None:
+            return seat, offer
+        code = bot.act(position, seat)
+        wrong = problem(position, seat, code)
+        if wrong:
+            raise _bad(bot, str(refusal(position, seat, from_code(code), wrong)))
+        return seat, code
+
+    def waits_for(self, position: Position, put_off: Container[int] = ()) -> list[tuple[int, int]]:
+        """The people, with the maker of each offer, whose answer to a bot's open offer is waited for."""
+        return [
+            (seat, maker)
+            for seat, maker in unanswered(position)
+            if self.bots[seat] is None and self.bots[maker] is not None and maker not in put_off
+        ]
+
+    def _answer(self, position: Position, put_off: Container[int]) -> tuple[int, int] | None:
+        for seat, maker in unanswered(position):
+            bot = self.bots[seat]
+            if bot is not None:
+                return seat, pack(ACCEPT if bot.answer(position, seat, maker) else DECLINE, maker)
+        return None
+
+    def _offer(self, position: Position, bot: Bot, seat: int) -> Offer | None:
+        """The bot's offer, if it may make one: in its own turn, with nothing pending, and not too many (R-1)."""
+        if position.stack or seat != position.turn or position.offers[seat] is not None:
+            return None
+        turn = (seat, position.undrawn)
+        if turn != self._turn:
+            self._turn, self._offers = turn, 0
+        if self._offers >= MOST_OFFERS:
+            return None
+        offer = bot.offer(position, seat)
+        if offer is None:
+            return None
+        self._offers += 1
+        wrong = offer_problem(position, seat, offer)
+        if wrong != OK:
+            raise _bad(bot, str(refusal(position, seat, offer, wrong)))
+        return offer
+
+
+def unanswered(position: Position) -> list[tuple[int, int]]:
+    """The seats that have not answered an open offer, each with its maker, where it may be answered now (R-1)."""
+    if position.stack and not may_ease(position):
+        return []
+    return [
+        (seat, offer.maker)
+        for offer in position.offers
+        if offer is not None
+        for seat in range(position.players)
+        if offer.named & BIT[seat] and not offer.accepted & BIT[seat]
+    ]
+
+
+def as_action(move: int | Offer) -> Action:
+    """The move in its comfortable form, for `Game.play`."""
+    return move if isinstance(move, Offer) else from_code(move)
+
+
+def _bad(bot: Bot, message: str) -> ConjobsError:
+    return ConjobsError("bad-bot", f"The bot {bot.name} wants what it may not do: {message}")
