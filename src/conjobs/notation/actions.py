@@ -374,7 +374,8 @@ class _Reading:
         return None if self.refusals else form.action(**fields)
 
     def _lead(self, form: Form, lead: str, word: str) -> None:
-        self.attempt(lambda: words.keyword(word, [lead], "word", f"Form: {form.usage}."), None)
+        if not lead.startswith(word.lower()):
+            self.note(f"{shown(word)} is too much.", f"Form: {form.usage}.", form.rule)
 
     def _slot(self, slot: Slot, word: str) -> dict[str, Any]:
         return dict(self.attempt(lambda: slot.read(word, self.position), {}))

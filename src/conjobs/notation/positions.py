@@ -18,9 +18,10 @@ from conjobs.data import SETS, load_board, load_editions, ruleset, shipped_cards
 from conjobs.notation import words
 from conjobs.notation.actions import format_step, parse_step
 from conjobs.notation.spaces import format_space, parse_space, player_of, put_space, space_at
-from conjobs.rules.actions import NO_LOT, Step
+from conjobs.rules.actions import NO_LOT, Step, choice
 from conjobs.rules.bits import BIT, count, lots
 from conjobs.rules.board import GROUP_COUNT, GROUPS, Board
+from conjobs.rules.casinos import in_board_order
 from conjobs.rules.chance import GAME_OVER_CARD, ScriptedChance
 from conjobs.rules.decisions import (
     CARD_CHOICE,
@@ -40,7 +41,7 @@ from conjobs.rules.decisions import (
 )
 from conjobs.rules.errors import BadPosition, ConjobsError
 from conjobs.rules.legal import answers
-from conjobs.rules.position import ACTION_PHASE, OVER, PHASES, Position
+from conjobs.rules.position import ACTION_PHASE, DRAW_PHASE, OVER, PHASES, Position
 from conjobs.rules.ruleset import Ruleset
 from conjobs.rules.trades import MOST_STEPS, named_in
 
@@ -156,7 +157,7 @@ class _Reading:
         for problem in self.position.problems():
             self.note(problem)
         if not self.problems:
-            self._check_choice()
+            self._check_stack()
         return ParsedPosition(self.position, deck, con_decks)
 
     # Values of the types that TOML has
@@ -588,11 +589,57 @@ class _Reading:
         if position.phase == OVER and any(offer is not None for offer in position.offers):
             self.note("Nothing can be offered in a finished game (R-4).")
 
-    def _check_choice(self) -> None:
-        """A decision waits only while there is more than one answer (CJ-15)."""
-        pending = self.position.pending
-        if pending is not None and len(answers(self.position, pending)) < 2:
+    def _check_stack(self) -> None:
+        """What is pending fits the rest, so that the game can go on from it: phase, seats, pieces, answers."""
+        position = self.position
+        if not position.stack:
+            return
+        bottom, top = position.stack[0], position.stack[-1]
+        phase = DRAW_PHASE if bottom.kind == DRAWN else ACTION_PHASE
+        if position.phase != phase:
+            self.note(f"pending: A frame of kind {KIND_NAMES[bottom.kind]} is for the phase {PHASES[phase]}.")
+        for frame, above in zip(position.stack, [*position.stack[1:], None], strict=True):
+            self._check_frame(frame, above)
+        if not self.problems and len(answers(position, top)) < 2:
             self.note("pending: That decision has fewer than two answers, so it is taken without asking (CJ-15).")
+
+    def _check_frame(self, frame: Pending, above: Pending | None) -> None:
+        """A frame fits the table and the frame that lies on it."""
+        position, kind, seat = self.position, frame.kind, frame.seat
+        fits = True
+        if kind == TAKE_DIE:
+            fits = not position.dice_left(seat) and bool(position.built & ~position.dice[seat] & BIT[frame.lot])
+        elif kind == GIVE_LOT:
+            fits = not position.markers_left(seat) and not position.markers[seat] & BIT[frame.lot]
+        elif kind == PLACE_VALUE:
+            fits = not frame.spaces & ~position.reorganized
+        elif kind == LAY_OFF:
+            bosses = {casino.boss for casino in in_board_order(position) if casino.spaces & BIT[frame.lot]}
+            fits = (
+                position.rules.lay_off
+                and position.gambled
+                and seat in bosses
+                and seat != frame.first_seat
+                and 1 <= frame.amount <= position.money[frame.first_seat]
+            )
+        elif kind == DRAWN:
+            fits = above is not None and (above.seat, above.lot) == (position.turn, frame.lot)
+            fits = fits and not position.undrawn & BIT[frame.lot]
+        elif kind == TRADE:
+            fits = 0 < frame.step < len(frame.steps)
+        elif kind == EVENT:
+            fits = position.hosted and frame.first_seat == position.turn and above is not None
+            if fits and above is not None and above.kind in (CARD_CHOICE, CARD_EFFECT):
+                fits = (above.card, above.step, above.first_seat) == (frame.card, frame.step, frame.first_seat)
+                fits = fits and above.seat == (frame.first_seat + frame.asked - 1) % position.players
+        elif kind == CARD_EFFECT:
+            # The choice that led here is still one that could be made, for nothing has happened since.
+            asked = Pending(CARD_CHOICE, seat, frame.first_seat, card=frame.card, step=frame.step)
+            chosen = choice(frame.lot, frame.second if frame.second >= 0 else NO_LOT)
+            fits = chosen in position.rules.cards[frame.card].answers(position, asked)
+            fits = fits and above is not None and (above.seat, above.lot) == (seat, frame.lot)
+        if not fits:
+            self.note(f"pending: The frame of kind {KIND_NAMES[kind]} does not fit what lies on the table.")
 
 
 _PLAYER: Final = re.compile(r"([A-Za-z]+)(?:\s+\$?([0-9]+))?(?:\s+([0-9]+)\s?pts?)?", re.ASCII)

@@ -50,7 +50,8 @@ class Failure:
     got: str
 
     def __str__(self) -> str:
-        return f"{self.id}: {self.where}: wanted {self.wanted}, got {self.got}"
+        # One line, whatever a step's text holds.
+        return " ".join(f"{self.id}: {self.where}: wanted {self.wanted}, got {self.got}".split())
 
 
 @dataclass(frozen=True)
@@ -230,7 +231,7 @@ class _Wanted:
             "cons": self._con_cards,
             "con_discards": self._con_cards,
             "tiles_left": self._tiles,
-            "to_act": self._player,
+            "to_act": self._to_act,
             "options": self._texts,
             "not_options": self._texts,
             "over": self._flag,
@@ -267,6 +268,9 @@ class _Wanted:
         if not isinstance(value, bool):
             self.reading.note(f"{where}: {shown(value)} is not true or false.")
         return bool(value)
+
+    def _to_act(self, where: str, value: object) -> int:
+        return -1 if value == "nobody" else self._player(where, value)
 
     def _player(self, where: str, value: object) -> int:
         seat = self.reading.attempt(where, player_of, str(value), self.position.colours)
@@ -502,7 +506,8 @@ class _Run:
     def _to_act(self, wanted: int) -> None:
         seat = self.position.to_act
         if seat != wanted:
-            self._fail("to act", self.position.colours[wanted], self.position.colours[seat] if seat >= 0 else "nobody")
+            colours = [*self.position.colours, "nobody"]
+            self._fail("to act", colours[wanted], colours[seat])
 
     def _options(self, wanted: Iterable[str], legal: bool) -> None:
         for text in wanted:

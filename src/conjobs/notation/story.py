@@ -15,7 +15,7 @@ from conjobs.rules.position import Position
 
 
 def sentence(position: Position, event: Event, names: Mapping[int, str] | None = None) -> str:
-    """The sentence for a fact, such as "red built Sphinx on C12 for $15."
+    """The sentence for a fact, such as "red built Sphinx on C12 for $15." for a build.
 
     Args:
         position: any position of the game in which it happened; board, cards and colours are looked up there.
