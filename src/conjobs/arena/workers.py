@@ -1,0 +1,110 @@
+"""Work in several processes, each of which plays games when asked; a Ctrl-C is the parent's alone to see."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from typing import Any, cast
+
+from conjobs.rules.errors import ConjobsError
+
+PATIENCE = 2.0
+
+
+class WorkerLost(ConjobsError):
+    """A worker process ended before its work: it was killed, or memory ran out."""
+
+    def __init__(self) -> None:
+        super().__init__("worker-lost", "A worker process ended too early.", "Try fewer jobs, such as --jobs 1.")
+
+
+def work_through(
+    jobs: int, start: Callable[[Any], Callable[[Any], Any]], setup: Any, tasks: Iterator[Any]
+) -> Iterator[Any]:
+    """The results of the tasks, each as soon as it is there; their order is not that of the tasks.
+
+    Each of `jobs` processes calls `start(setup)` once and then what it gave with every task. When the iteration ends in
+    any way, Ctrl-C included, no process is left.
+
+    Raises:
+        ConjobsError: a worker raised it.
+        WorkerLost: a worker ended by itself.
+    """
+    workers: dict[Connection, SpawnProcess] = {}
+    try:
+        with _deaf():
+            for _ in range(jobs):
+                ours, theirs = multiprocessing.Pipe()
+                process = multiprocessing.get_context("spawn").Process(
+                    target=_serve, args=(theirs, start, setup), daemon=True
+                )
+                process.start()
+                theirs.close()
+                workers[ours] = process
+        busy = 0
+        for pipe in workers:
+            busy += _hand_out(pipe, tasks)
+        while busy:
+            for pipe in cast("list[Connection]", wait(list(workers))):
+                try:
+                    result = pipe.recv()
+                except (EOFError, ConnectionResetError):
+                    raise WorkerLost() from None
+                if isinstance(result, ConjobsError):
+                    raise result
+                busy -= 1
+                busy += _hand_out(pipe, tasks)
+                yield result
+    finally:
+        _dismiss(workers)
+
+
+def _hand_out(pipe: Connection, tasks: Iterator[Any]) -> int:
+    task = next(tasks, None)
+    if task is None:
+        return 0
+    try:
+        pipe.send(task)
+    except (BrokenPipeError, ConnectionResetError):
+        raise WorkerLost() from None
+    return 1
+
+
+def _dismiss(workers: dict[Connection, SpawnProcess]) -> None:
+    for pipe, process in workers.items():
+        pipe.close()
+        process.terminate()
+    for process in workers.values():
+        process.join(PATIENCE)
+        if process.is_alive():
+            process.kill()
+
+
+@contextlib.contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes that begin in here never hear Ctrl-C: they inherit it, so not even their start prints a traceback."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _serve(pipe: Connection, start: Callable[[Any], Callable[[Any], Any]], setup: Any) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        play = start(setup)
+        while True:
+            pipe.send(play(pipe.recv()))
+    except ConjobsError as error:
+        pipe.send(error)
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        return
