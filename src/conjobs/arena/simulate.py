@@ -67,7 +67,7 @@ def run(config: Config, on_progress: Progress | None = None) -> Report:
     interrupted = False
     try:
         for part in _parts(config, seed):
-            tally.merge(part)
+            tally = tally.with_games(part)
             if on_progress is not None:
                 on_progress(tally.games, config.games)
     except KeyboardInterrupt:

@@ -83,7 +83,7 @@ class SeatTally:
 
 @dataclass
 class CardTally:
-    """The sums of one con card by seat: how often hosted, how often cancelled, and the wins (sixtieths) where hosted."""
+    """The sums of one con card by seat: how often hosted and cancelled, and the wins (sixtieths) where it was."""
 
     hosted: list[int]
     cancelled: list[int]
@@ -141,6 +141,13 @@ class Tally:
             mine.merge(others)
         for card, same in zip(self.cards, other.cards, strict=True):
             card.merge(same)
+
+    def with_games(self, other: Tally) -> Tally:
+        """A new tally of the games of both: either it is made, or it is not, even where Ctrl-C comes between."""
+        both = Tally(len(self.seats), len(self.cards))
+        both.merge(self)
+        both.merge(other)
+        return both
 
     def uplift(self, card: int) -> tuple[float, Interval] | None:
         """The function `uplift` for a con card; None if nobody hosted it."""

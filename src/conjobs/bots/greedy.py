@@ -4,33 +4,45 @@ from __future__ import annotations
 
 from typing import Final
 
-from conjobs.bots.base import Bot, stream, what
+from conjobs.bots.base import Bot, stream
+from conjobs.bots.reasons import answer_reason, offer_reason, reason
 from conjobs.bots.thinking import ThinkingDice
 from conjobs.bots.trading import Trader
 from conjobs.bots.value import Odds, Weights, relative, worths
 from conjobs.rules.actions import (
+    ACCEPT,
+    BUILD,
     CANCEL,
+    COVER,
+    DECLINE,
+    DRAW,
     END,
     GAMBLE,
     HOST,
     LAY_OFF,
+    RAISE,
+    REMODEL,
     REORGANIZE,
+    SPRAWL,
     Offer,
     kind_of,
     lot_of,
     other_of,
+    pack,
 )
 from conjobs.rules.casinos import at, boss_of
 from conjobs.rules.dealer import Dealer
-from conjobs.rules.decisions import LAY_OFF as LAY_OFF_DECISION
 from conjobs.rules.decisions import PLACE_VALUE
 from conjobs.rules.legal import listed, named_group, reorganize_cost
 from conjobs.rules.play import advance, apply_code
-from conjobs.rules.position import ACTION_PHASE, Position
+from conjobs.rules.position import Position
 
 SAMPLES: Final = 4
 MOST_CHOICES: Final = 12
+MOST_EVENTS: Final = 3
 LEAST_GAIN: Final = 0.02
+LEAST_SAVED: Final = 0.2
+LEAST_HOPE: Final = 0.1
 # Of 36 rolls of two dice: the boss pays the bet, the boss pays double, the boss takes the bet (A-6).
 EVEN, DOUBLE, LOST = 14 / 36, 2 / 36, 20 / 36
 
@@ -53,7 +65,19 @@ class GreedyBot(Bot):
         codes = listed(position)
         if len(codes) == 1:
             return codes[0]
-        return max(self._weighed(position, seat, codes), key=lambda found: found[0])[1]
+        odds = Odds(position, self.weights)
+        if position.window >= 0:
+            # Any other action closes the window, and none is lost by using it first (CJ-5).
+            for code, least in ((pack(HOST), LEAST_GAIN), (pack(CANCEL), LEAST_SAVED)):
+                if self._weigh(position, odds, seat, code) > least:
+                    return code
+            codes = [code for code in codes if kind_of(code) not in (HOST, CANCEL)]
+        now = self._worth(position, odds, seat)
+        found = [(self._weigh(position, odds, seat, code, now), code) for code in codes]
+        found.sort(reverse=True)
+        if self.weights.event and position.rules.cons and not position.hosted and not position.stack:
+            found = self._with_events(position, odds, seat, found)
+        return self._last_resort(position, odds, seat, found)
 
     def answer(self, position: Position, seat: int, maker: int) -> bool:
         """Accepts what leaves it better off by the yardstick."""
@@ -65,37 +89,101 @@ class GreedyBot(Bot):
 
     def why(self, position: Position, seat: int, move: int | Offer) -> str:
         """What the move is, and what it is expected to bring."""
-        return _Reasons(self, position, seat).why(move)
+        if isinstance(move, Offer):
+            return offer_reason(position, seat, self._trader.gains(position, move))
+        kind = kind_of(move)
+        if kind == ACCEPT or kind == DECLINE:
+            return answer_reason(position, seat, move, self._trader.gain(position, seat, lot_of(move)))
+        if kind == GAMBLE:
+            gain = self._hope(position, Odds(position, self.weights), seat, move)
+        else:
+            gain = self.weigh(position, seat, move)
+        return reason(position, seat, move, gain)
 
     # Weighing
 
     def weigh(self, position: Position, seat: int, code: int) -> float:
         """What a legal action of `seat` is expected to bring, in points, against doing nothing."""
-        return self._weighed(position, seat, [code])[0][0]
+        return self._weigh(position, Odds(position, self.weights), seat, code)
 
-    def _weighed(self, position: Position, seat: int, codes: list[int]) -> list[tuple[float, int]]:
-        odds = Odds(position, self.weights)
-        now = relative(worths(position, odds, self.weights), seat, self.weights)
-        if position.stack:
-            return self._answers(position, odds, seat, codes, now)
-        if position.phase != ACTION_PHASE:
-            return [(0.0, code) for code in codes]
-        found: list[tuple[float, int]] = []
-        for code in codes:
-            kind = kind_of(code)
-            if kind == END:
-                found.append((LEAST_GAIN, code))
-            elif kind == HOST:
-                # Any other action closes the window, and none is lost by hosting first (CJ-5).
-                gain = self._expected(position, odds, seat, code) - now
-                found.append((gain + 100 if gain > LEAST_GAIN else gain, code))
-            elif kind == CANCEL:
-                found.append((self._cancelling(position, odds, seat, now), code))
-            elif kind == GAMBLE:
-                found.append((self._gamble(position, odds, seat, code), code))
-            else:
-                found.append((self._expected(position, odds, seat, code) - now, code))
-        return found
+    def _worth(self, position: Position, odds: Odds, seat: int) -> float:
+        return relative(worths(position, odds, self.weights), seat, self.weights)
+
+    def _weigh(self, position: Position, odds: Odds, seat: int, code: int, now: float | None = None) -> float:
+        kind = kind_of(code)
+        if kind == LAY_OFF or kind == COVER:
+            bet = position.stack[-1].amount
+            return self._banked(position, odds, seat, bet // 2 if kind == LAY_OFF else bet)
+        if kind == END:
+            return LEAST_GAIN
+        if kind == DRAW:
+            return 0.0
+        if kind == GAMBLE:
+            return self._gamble(position, odds, seat, code)
+        if now is None:
+            now = self._worth(position, odds, seat)
+        if kind == CANCEL:
+            return self._saved(position, odds, seat, now)
+        return self._expected(position, odds, seat, code) - now
+
+    def _with_events(
+        self, position: Position, odds: Odds, seat: int, found: list[tuple[float, int]]
+    ) -> list[tuple[float, int]]:
+        """Add to the best builds, sprawls and raises what hosting the event that they attract would bring (CJ-4)."""
+        again: list[tuple[float, int]] = []
+        looked = 0
+        for gain, code in found:
+            if looked < MOST_EVENTS and kind_of(code) in (BUILD, SPRAWL, RAISE) and gain > found[0][0] - 2:
+                looked += 1
+                after = position.copy()
+                apply_code(after, seat, code, Dealer(ThinkingDice(stream(position, self.seed))))
+                if after.window >= 0:
+                    event = self._expected(after, odds, seat, pack(HOST)) - self._worth(after, odds, seat)
+                    gain += self.weights.event * max(event, 0.0)
+            again.append((gain, code))
+        again.sort(reverse=True)
+        return again
+
+    def _last_resort(self, position: Position, odds: Odds, seat: int, found: list[tuple[float, int]]) -> int:
+        """The best action; where that is to end the turn, a bet may still pay for one that is too dear now."""
+        best, code = found[0]
+        if kind_of(code) != END:
+            return code
+        bets = [bet for _, bet in found if kind_of(bet) == GAMBLE]
+        for bet in self._best_bets(position, bets):
+            gain = self._hope(position, odds, seat, bet)
+            if gain > max(best, LEAST_HOPE):
+                best, code = gain, bet
+        return code
+
+    def _best_bets(self, position: Position, bets: list[int]) -> list[int]:
+        """The highest listed bet, at the casino whose boss can pay most."""
+        bets = sorted(bets, key=lambda bet: (min(position.money[self._boss(position, bet)], other_of(bet)), -bet))
+        return bets[-1:]
+
+    def _boss(self, position: Position, code: int) -> int:
+        return int(boss_of(position, at(position, lot_of(code), named_group(position, code))))
+
+    def _hope(self, position: Position, odds: Odds, seat: int, code: int) -> float:
+        """What a bet brings if after it the best affordable action follows, in each of its three outcomes."""
+        bet = int(other_of(code))
+        boss = self._boss(position, code)
+        purse = int(position.money[boss])
+        now = self._worth(position, odds, seat)
+        total = 0.0
+        for chance, won in ((EVEN, min(bet, purse)), (DOUBLE, min(2 * bet, purse)), (LOST, -bet)):
+            after = position.copy()
+            after.gambled = True
+            after.window = -1
+            after.money[seat] += won
+            after.money[boss] -= won
+            best = self._worth(after, odds, seat)
+            if won > 0:
+                for action in listed(after):
+                    if kind_of(action) in (BUILD, SPRAWL, RAISE, REMODEL, REORGANIZE):
+                        best = max(best, self._expected(after, odds, seat, action, 1))
+            total += chance * (best - now)
+        return total
 
     def _expected(self, position: Position, odds: Odds, seat: int, code: int, samples: int = SAMPLES) -> float:
         """The seat's worth after the action, over several rolls where dice decide."""
@@ -141,25 +229,13 @@ class GreedyBot(Bot):
                     best, chosen = worth, code
             apply_code(position, pending.seat, chosen, dealer)
 
-    def _answers(
-        self, position: Position, odds: Odds, seat: int, codes: list[int], now: float
-    ) -> list[tuple[float, int]]:
-        pending = position.stack[-1]
-        if pending.kind == LAY_OFF_DECISION:
-            half = pending.amount // 2
-            return [
-                (self._banked(position, odds, seat, half if kind_of(code) == LAY_OFF else pending.amount), code)
-                for code in codes
-            ]
-        return [(self._expected(position, odds, seat, code) - now, code) for code in codes]
-
     def _banked(self, position: Position, odds: Odds, seat: int, stake: int) -> float:
         """What the boss expects of a bet of which he covers `stake` (A-6)."""
         money = position.money[seat]
         return odds.money[seat] * (LOST * stake - EVEN * min(stake, money) - DOUBLE * min(2 * stake, money))
 
-    def _cancelling(self, position: Position, odds: Odds, seat: int, now: float) -> float:
-        """What the event would cost the seat if the next player hosted it: so much cancelling saves, in part."""
+    def _saved(self, position: Position, odds: Odds, seat: int, now: float) -> float:
+        """What the event would cost the seat if the next player hosted it, which cancelling may save."""
         group = position.window
         card = position.con_top[group]
         following = (seat + 1) % position.players
@@ -170,27 +246,14 @@ class GreedyBot(Bot):
         after.stack.append(position.rules.cards[card].begin(after, following, card))
         advance(after, dealer)
         self._go_on(after, odds, dealer)
-        saved = now - relative(worths(after, odds, self.weights), seat, self.weights)
-        return saved / 4 + 50 if saved > 0.2 else saved / 4
+        return now - self._worth(after, odds, seat)
 
     def _gamble(self, position: Position, odds: Odds, seat: int, code: int) -> float:
         """What the bet is expected to bring: three outcomes, and a boss pays no more than he has (A-6)."""
         bet = int(other_of(code))
-        boss = int(boss_of(position, at(position, lot_of(code), named_group(position, code))))
+        boss = self._boss(position, code)
         purse = int(position.money[boss])
         mean = EVEN * min(bet, purse) + DOUBLE * min(2 * bet, purse) - LOST * bet
         weights = self.weights
         rivals = (weights.rivals + weights.best_rival) / (len(position.money) - 1)
         return mean * (odds.money[seat] + rivals * odds.money[boss])
-
-
-class _Reasons:
-    """Says why a move pays."""
-
-    def __init__(self, bot: GreedyBot, position: Position, seat: int) -> None:
-        self.bot = bot
-        self.position = position
-        self.seat = seat
-
-    def why(self, move: int | Offer) -> str:
-        return what(self.position, self.seat, move) + "."

@@ -57,6 +57,15 @@ class Trader:
                 break
         return total / taken - before
 
+    def gains(self, position: Position, offer: Offer) -> list[float]:
+        """What the transfers of an offer bring each seat, in points; all 0 where they cannot happen."""
+        odds = Odds(position, self.weights)
+        after = carried_out(position, offer.steps)
+        seats = range(position.players)
+        if after is None:
+            return [0.0 for _ in seats]
+        return [self._relative(after, odds, seat) - self._relative(position, odds, seat) for seat in seats]
+
     def _relative(self, position: Position, odds: Odds, seat: int) -> float:
         return relative(worths(position, odds, self.weights), seat, self.weights)
 

@@ -31,7 +31,8 @@ class Weights:
     ties, E-2); `reroll` the chance that a shared casino is reorganized before it scores; `threat` that somebody builds
     a higher die beside it; `taken` the part of a scoring lost with the chance that the lot's card comes to another;
     `room` and `sprawl` the part of a scoring that a boss's own lot, or a free lot, beside his casino is worth; `lot`
-    that of any lot of one's own; `rivals` and `best_rival` what others' points count against one's own.
+    that of any lot of one's own; `rivals` and `best_rival` what others' points count against one's own; `event` the
+    part counted of what hosting would bring when the event is not yet open.
     """
 
     money: float = 0.2
@@ -46,6 +47,7 @@ class Weights:
     lot: float = 0.1
     rivals: float = 0.3
     best_rival: float = 0.2
+    event: float = 1.0
 
 
 class Odds:
