@@ -269,8 +269,8 @@ VALUES = st.recursive(
     max_leaves=6,
 )
 OWN = st.sampled_from(["id", "about", "rules", "steps", "dice", "x"])
-EXPECTATIONS = "money points lots casinos bosses_of_nobody cons con_discards tiles_left to_act options not_options over x"
-EXPECTED = st.sampled_from([*EXPECTATIONS.split(), "winners"])
+EXPECTATIONS = "money points lots casinos bosses_of_nobody cons con_discards tiles_left to_act options not_options x"
+EXPECTED = st.sampled_from([*EXPECTATIONS.split(), "over", "winners"])
 
 
 def refused(read, *given: object) -> bool:
