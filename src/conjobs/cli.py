@@ -11,26 +11,25 @@ import shutil
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 from click.shell_completion import CompletionItem, get_completion_class
 
 from conjobs import __version__
 from conjobs.rules.errors import ConjobsError
+from conjobs.terminal.refusals import one_line
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from conjobs.game import Game
+    from conjobs.rules.ruleset import Ruleset
+    from conjobs.terminal.session import Ask
 
 SHELLS = ("bash", "zsh", "fish")
 EDITIONS = ("six-player", "classic")
 CON_SETS = ("rulebook", "house", "all")
-
-
-def one_line(error: ConjobsError) -> str:
-    """What is wrong, what would be allowed, and the rule, on one line; of several problems the first, and how many."""
-    text, *more = error.message.splitlines() or [error.code]
-    if more:
-        return f"error: {text} ({len(more)} more like this)"
-    parts = ["error:", text, error.allowed, f"({error.rule})" if error.rule else ""]
-    return " ".join(" ".join(part for part in parts if part).split())
 
 
 def fail(text: str) -> NoReturn:
@@ -116,6 +115,203 @@ def main(context: click.Context) -> None:
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
+
+
+# Playing
+
+
+def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that choose what is played, for `play` and `simulate`."""
+    for option in reversed(
+        (
+            click.option("--players", type=click.IntRange(1, 99), metavar="N", help="How many play; bots fill up."),
+            click.option("--edition", type=click.Choice(EDITIONS), help="Which edition.  [default: six-player]"),
+            click.option("--cons/--no-cons", default=None, help="With Con Jobs, or without."),
+            click.option(
+                "--con-set", type=click.Choice(CON_SETS), help="Which of the con cards that come along.  [default: all]"
+            ),
+            click.option(
+                "--cards",
+                "card_files",
+                multiple=True,
+                type=click.Path(path_type=Path),
+                metavar="FILE",
+                help="Con cards of your own, added to the others or in their place.",
+            ),
+            click.option("--raise/--no-raise", "raising", default=None, help="Whether raise is played."),
+            click.option("--lay-off/--no-lay-off", default=None, help="Whether a boss may lay off a bet."),
+            click.option("--late-game-over", is_flag=True, help="Game Over lies anywhere in the last stack."),
+            click.option("--seed", type=click.IntRange(0, 2**62 - 1), metavar="N", help="The same dice again."),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+def make_rules(
+    edition: str | None,
+    cons: bool | None,
+    con_set: str | None,
+    card_files: tuple[Path, ...],
+    raising: bool | None,
+    lay_off: bool | None,
+    late_game_over: bool,
+) -> Ruleset:
+    """The rules that the options ask for.
+
+    Raises:
+        ConjobsError: the options contradict each other, or a card file cannot be used.
+    """
+    from conjobs.data import card_library, ruleset
+
+    if cons is False and (card_files or con_set):
+        flag = "--cards" if card_files else "--con-set"
+        raise ConjobsError("bad-options", f"{flag} needs Con Jobs, and --no-cons is without.", "Leave one of them out.")
+    library = None if cons is False else card_library(con_set or "all", card_files)
+    return ruleset(
+        edition or EDITIONS[0],
+        cons=cons,
+        cards=library,
+        raising=raising,
+        lay_off=lay_off,
+        late_game_over=late_game_over,
+    )
+
+
+def _complete_seat(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    from conjobs.bots.registry import HUMAN, names
+
+    colour, named, who = incomplete.rpartition("=")
+    known = [name for name in (HUMAN, *names()) if name.startswith(who)]
+    return [CompletionItem(f"{colour}{named}{name}") for name in known]
+
+
+seat_option = click.option(
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar="[COLOUR=]WHO",
+    shell_complete=_complete_seat,
+    help="Who sits at the next seat: human, greedy, random, builder; again for each seat.",
+)
+
+
+@main.command(
+    epilog=_examples(
+        "conjobs play                              you are red, against three greedy bots",
+        "conjobs play --players 6 --late-game-over",
+        "conjobs play --seat human --seat human --seat blue=greedy",
+        "conjobs play --edition classic --no-cons --seed 7",
+        "conjobs play --cards my-cards.toml --con-set rulebook",
+        "conjobs play --resume last                goes on with the game played last",
+    )
+)
+@seat_option
+@rule_options
+@click.option(
+    "--resume", type=click.Path(path_type=Path), metavar="FILE", help='Go on with a game; "last" is the latest one.'
+)
+@click.pass_context
+def play(
+    context: click.Context, /, seats: tuple[str, ...], players: int | None, seed: int | None, **options: Any
+) -> int:
+    """Play a game against bots, or with people at one keyboard.
+
+    Every game is written as it goes and can be gone on with. Input that is no terminal is read line by line.
+    """
+    from conjobs.bots.registry import parse_seats
+    from conjobs.game import Game
+    from conjobs.terminal import store
+    from conjobs.terminal.session import Session, make_bots
+
+    resume: Path | None = options.pop("resume")
+    if resume is not None:
+        _only_resume(context)
+        path = _resumed(resume)
+        game, file = store.go_on(path)
+        who = game.record.header.who
+        make_bots(game, who)
+    else:
+        rules = make_rules(**options)
+        table = parse_seats(seats or ["human"], players or (None if seats else min(4, rules.most_players)), rules)
+        who = tuple(seat.who for seat in table)
+        game = Game.new(rules=rules, colours=[seat.colour for seat in table], who=who, seed=seed)
+        file = store.begin_file(game)
+    console, ask = _terminal_of_game(game)
+    with file:
+        session = Session(game, who, console, ask, file.path)
+        session.run()
+    return 2 if session.unwritten else 0
+
+
+def _only_resume(context: click.Context) -> None:
+    """A game is gone on with as it was: no option may change it."""
+    for parameter in context.command.params:
+        source = context.get_parameter_source(parameter.name or "")
+        if parameter.name != "resume" and source is click.core.ParameterSource.COMMANDLINE:
+            wrong = f"--resume goes on with a game as it was; {parameter.opts[0]} cannot change it."
+            raise ConjobsError("bad-options", wrong, "Leave it out, or start a new game.")
+
+
+def _resumed(resume: Path) -> Path:
+    from conjobs.terminal import store
+
+    if str(resume) != "last" or resume.exists():
+        return resume
+    path = store.latest()
+    if path is None:
+        raise ConjobsError("no-game", f"No game was played yet: {store.games_folder()} is empty.", "Try: conjobs play.")
+    return path
+
+
+def _terminal_of_game(game: Game) -> tuple[Console, Ask]:
+    from conjobs.terminal.complete import completions
+    from conjobs.terminal.lines import at_terminal, make_console, stream_lines, typed_lines
+
+    console = make_console()
+    if not at_terminal():
+        return console, stream_lines(sys.stdin, console)
+    return console, typed_lines(lambda seat: lambda text: completions(game.position, seat, text))
+
+
+@main.command(
+    epilog=_examples(
+        "conjobs replay GAME.conjobs",
+        "conjobs replay GAME.conjobs --to 40",
+        "conjobs replay last --log",
+        "conjobs replay GAME.conjobs --to 40 --json",
+    )
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--to", "to", type=click.IntRange(0), metavar="PLY", help="Print the position after this move, and end.")
+@click.option("--log", "as_log", is_flag=True, help="Print what happened in sentences, and end.")
+@click.option("--json", "as_json", is_flag=True, help="Print the move and the position as JSON, for programs.")
+def replay(file: Path, to: int | None, as_log: bool, as_json: bool) -> None:
+    """Step through a game: n forward, p back, a number for that move; or print one position.
+
+    FILE may be "last", the game played last.
+    """
+    from conjobs.terminal import replay as stepping
+    from conjobs.terminal.lines import at_terminal, make_console, stream_lines, typed_lines
+
+    if as_log and as_json:
+        raise ConjobsError("bad-options", "--log and --json cannot both be printed.", "Leave one of them out.")
+    console = make_console()
+    shown = stepping.load(_resumed(file), console)
+    if to is not None or as_log or as_json:
+        shown.go_to(shown.last if to is None else to)
+        if as_json:
+            click.echo(json.dumps(shown.data(), ensure_ascii=False))
+        elif as_log:
+            shown.show_log(shown.at)
+        else:
+            shown.show()
+        return
+    if at_terminal():
+        shown.ask = typed_lines(lambda seat: lambda text: [], arrows=True)
+    else:
+        shown.ask = stream_lines(sys.stdin, console)
+    shown.run()
 
 
 # Scenarios, rules, completion

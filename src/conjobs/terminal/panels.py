@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -116,9 +117,9 @@ def group_lines(position: Position, columns: int) -> list[Text]:
     line.append(" " * max(columns - line.cell_len - len(numbers), 1))
     line.append(numbers, SOFT)
     found.append(line)
-    found.append(Text(_ending_words(position, ending), SOFT))
+    found += wrapped(_ending_words(position, ending), columns, 0, SOFT)
     if any(top >= 0 and position.rules.cards[top].set == HOUSE_SET for top in position.con_top):
-        found.append(Text(HOUSE_NOTE, SOFT))
+        found += wrapped(HOUSE_NOTE, columns, 0, SOFT)
     return found
 
 
@@ -168,6 +169,14 @@ def wrapped(text: str, columns: int, indent: int, style: str = "") -> list[Text]
     if line:
         lines.append(Text(" " * indent + line, style))
     return lines
+
+
+def hanging(line: str, columns: int, style: str = "") -> list[Text]:
+    """A line of a list with two columns, its second column wrapped under itself; other lines are wrapped plainly."""
+    start = re.match(r"\s*\S+(?: \S+)*?\s{2,}(?=\S)", line)
+    indent = start.end() if start and start.end() < columns // 2 else len(line) - len(line.lstrip())
+    first, *more = wrapped(line[indent:], columns, indent, style) or [Text()]
+    return [Text(line[:indent] + first.plain[indent:], style), *more]
 
 
 def beside(left: Sequence[Text], right: Sequence[Text], left_width: int, gap: int = 2) -> list[Text]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import time
 from pathlib import Path
 from typing import Final
@@ -64,7 +63,7 @@ def _remove(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def open_game(path: Path) -> Game:
+def read_game(path: Path) -> Game:
     """The game of a file, to look at.
 
     Raises:
@@ -100,21 +99,21 @@ def _load(path: Path) -> tuple[Game, int]:
         raise ConjobsError(error.code, f"{path}: {error.message}", error.allowed) from error
 
 
-def copy_to(source: Path, target: Path) -> None:
-    """Copy a game's file to another that is not there yet.
+def write_copy(game: Game, target: Path, source: Path | None = None) -> Path:
+    """Write the game so far to a file that is not there yet; into a folder, under its own name. Returns its path.
 
     Raises:
         ConjobsError: there is such a file, or it cannot be written.
     """
-    if target.is_dir():
+    if target.is_dir() and source is not None:
         target = target / source.name
     try:
-        with open(target, "xb") as out, open(source, "rb") as whole:
-            shutil.copyfileobj(whole, out)
+        RecordFile.create(target, game.record).close()
     except FileExistsError as error:
         raise ConjobsError("file-exists", f"{target} is there already.", "Name a new file.") from error
     except OSError as error:
         raise ConjobsError("cannot-write", f"{target} cannot be written: {error.strerror or error}.") from error
+    return target
 
 
 def latest() -> Path | None:

@@ -1,0 +1,112 @@
+"""What happened, in sentences under the player who did it, with the reasons of bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.text import Text
+
+from conjobs.notation.story import sentence
+from conjobs.rules import events
+from conjobs.rules.events import Event
+from conjobs.rules.position import Position
+from conjobs.terminal.look import GOLD, SOFT, chip
+from conjobs.terminal.panels import wrapped
+
+_INDENT: Final = 3
+# What a bot's own sentence says already.
+_SAID: Final = (
+    events.Built,
+    events.Sprawled,
+    events.Remodelled,
+    events.Reorganized,
+    events.Raised,
+    events.Hosted,
+    events.Cancelled,
+    events.Accepted,
+    events.Declined,
+)
+_STRONG_EVENTS: Final = (events.CardDrawn, events.Hosted, events.GameEnded)
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def ply_lines(position: Position, seat: int, facts: Sequence[Event], columns: int, why: str = "") -> list[Text]:
+    """The log of one ply, wrapped; `why` is a bot's own sentence about it, which then comes first."""
+    told = [fact for fact in facts if not isinstance(fact, events.TurnEnded)]
+    if why:
+        told = [fact for fact in told if not isinstance(fact, _SAID)]
+    parts: list[tuple[str, str]] = []
+    if why:
+        parts.append((f"{position.colours[seat].capitalize()} {why.strip()}", ""))
+    for fact in told:
+        if isinstance(fact, events.LotsPaid) and not any(fact.amounts):
+            continue
+        style = GOLD if isinstance(fact, _STRONG_EVENTS) else ""
+        parts.append((capital(sentence(position, fact)), style))
+    if not parts:
+        return []
+    return _flowing(chip(position.colours[seat]), parts, columns)
+
+
+def _flowing(mark: Text, parts: Sequence[tuple[str, str]], columns: int) -> list[Text]:
+    """Sentences one after the other, each in its style, in lines that begin under the first."""
+    found: list[Text] = []
+    line = mark.copy()
+    line.append(" ")
+    empty = True
+    for text, style in parts:
+        for word in text.split():
+            if not empty and line.cell_len + 1 + len(word) > columns:
+                found.append(line)
+                line, empty = Text(" " * _INDENT), True
+            if not empty:
+                line.append(" ")
+            line.append(word, style)
+            empty = False
+    found.append(line)
+    for each in found:
+        each.no_wrap = True
+    return found
+
+
+def turn_line(position: Position, turn: int, columns: int) -> Text:
+    """A line between two turns."""
+    colour = position.colours[position.turn]
+    text = f"── turn {turn}, {colour} "
+    return Text(text + "─" * max(min(columns, 60) - len(text), 0), SOFT, no_wrap=True)
+
+
+def setup_lines(position: Position, facts: Sequence[Event], columns: int) -> list[Text]:
+    """How the game was set up."""
+    parts: list[str] = []
+    for seat, colour in enumerate(position.colours):
+        dealt = [fact for fact in facts if isinstance(fact, events.Dealt) and fact.seat == seat]
+        if dealt:
+            names = " and ".join(position.rules.board.names[fact.lot] for fact in dealt)
+            parts.append(f"{capital(colour)} has {names}, and ${sum(fact.money for fact in dealt)}.")
+    starting = next((fact.seat for fact in reversed(facts) if isinstance(fact, events.RolledForStart)), None)
+    if starting is not None:
+        parts.append(f"{capital(_starter(position, facts))} rolled highest and starts.")
+    return wrapped(" ".join(parts), columns, 0, SOFT)
+
+
+def _starter(position: Position, facts: Sequence[Event]) -> str:
+    """Who rolled highest (S-3); each later round is rolled by those who tied."""
+    rounds: list[dict[int, int]] = [{}]
+    for fact in facts:
+        if isinstance(fact, events.RolledForStart):
+            if fact.seat in rounds[-1]:
+                rounds.append({})
+            rounds[-1][fact.seat] = sum(fact.dice)
+    last = rounds[-1]
+    return position.colours[max(last, key=lambda seat: last[seat])]
+
+
+def turn_number(facts: Sequence[Sequence[Event]]) -> int:
+    """The number of the turn after these plies, from 1."""
+    return 1 + sum(isinstance(fact, events.TurnEnded) for ply in facts for fact in ply)

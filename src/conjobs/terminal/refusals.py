@@ -1,0 +1,14 @@
+"""Refusals on one line: what is wrong, what would be allowed, and the rule."""
+
+from __future__ import annotations
+
+from conjobs.rules.errors import ConjobsError
+
+
+def one_line(error: ConjobsError) -> str:
+    """The error as one line; of several problems the first, and how many more there are."""
+    text, *more = error.message.splitlines() or [error.code]
+    if more:
+        return f"error: {text} ({len(more)} more like this)"
+    parts = ["error:", text, error.allowed, f"({error.rule})" if error.rule else ""]
+    return " ".join(" ".join(part for part in parts if part).split())
