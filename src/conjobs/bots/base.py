@@ -23,10 +23,15 @@ from conjobs.rules.actions import (
     REMODEL,
     REORGANIZE,
     SPRAWL,
+    GiveLot,
+    GiveMoney,
     Offer,
+    Step,
+    TakeAction,
     kind_of,
     lot_of,
     other_of,
+    to_code,
 )
 from conjobs.rules.board import COLOURLESS, GROUPS
 from conjobs.rules.casinos import at, height_of
@@ -99,7 +104,7 @@ def group_name(group: int) -> str:
 def what(position: Position, seat: int, move: int | Offer) -> str:
     """What a move is, in words without a full stop: "builds Vega on C5 for $8"."""
     if isinstance(move, Offer):
-        return "offers a trade"
+        return "offers: " + ", then ".join(_step(position, step) for step in move.steps)
     kind = kind_of(move)
     names = position.rules.board.names
     if kind in _PLAIN:
@@ -119,6 +124,18 @@ def what(position: Position, seat: int, move: int | Offer) -> str:
     if kind == PLACE:
         return f"puts the {other_of(move)} on {names[lot_of(move)]}"
     return _at_a_casino(position, move)
+
+
+def _step(position: Position, step: Step) -> str:
+    """A step of an offer in words: "red gives yellow the lot B6"."""
+    names = position.rules.board.names
+    if isinstance(step, TakeAction):
+        return f"{position.colours[step.doer]} {what(position, step.doer, to_code(step.action))}"
+    if isinstance(step, GiveMoney):
+        given = f"${step.amount}"
+    else:
+        given = f"the {'lot' if isinstance(step, GiveLot) else 'die on'} {names[step.lot]}"
+    return f"{position.colours[step.giver]} gives {position.colours[step.taker]} {given}"
 
 
 _PLAIN: Final[dict[int, str]] = {

@@ -75,9 +75,7 @@ class GreedyBot(Bot):
         now = self._worth(position, odds, seat)
         found = [(self._weigh(position, odds, seat, code, now), code) for code in codes]
         found.sort(reverse=True)
-        if self.weights.event and position.rules.cons and not position.hosted and not position.stack:
-            found = self._with_events(position, odds, seat, found)
-        return self._last_resort(position, odds, seat, found)
+        return self._last_resort(position, odds, seat, self._with_events(position, odds, seat, found))
 
     def answer(self, position: Position, seat: int, maker: int) -> bool:
         """Accepts what leaves it better off by the yardstick."""
@@ -90,7 +88,7 @@ class GreedyBot(Bot):
     def why(self, position: Position, seat: int, move: int | Offer) -> str:
         """What the move is, and what it is expected to bring."""
         if isinstance(move, Offer):
-            return offer_reason(position, seat, self._trader.gains(position, move))
+            return offer_reason(position, seat, move, self._trader.gains(position, move))
         kind = kind_of(move)
         if kind == ACCEPT or kind == DECLINE:
             return answer_reason(position, seat, move, self._trader.gain(position, seat, lot_of(move)))
@@ -98,6 +96,8 @@ class GreedyBot(Bot):
             gain = self._hope(position, Odds(position, self.weights), seat, move)
         else:
             gain = self.weigh(position, seat, move)
+            if kind in (BUILD, SPRAWL, RAISE):
+                gain = self._with_events(position, Odds(position, self.weights), seat, [(gain, move)])[0][0]
         return reason(position, seat, move, gain)
 
     # Weighing
@@ -130,6 +130,8 @@ class GreedyBot(Bot):
         self, position: Position, odds: Odds, seat: int, found: list[tuple[float, int]]
     ) -> list[tuple[float, int]]:
         """Add to the best builds, sprawls and raises what hosting the event that they attract would bring (CJ-4)."""
+        if not self.weights.event or position.stack or position.hosted or not position.rules.cons:
+            return found
         again: list[tuple[float, int]] = []
         looked = 0
         for gain, code in found:

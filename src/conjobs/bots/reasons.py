@@ -18,6 +18,7 @@ from conjobs.rules.actions import (
     REMODEL,
     REORGANIZE,
     SPRAWL,
+    Offer,
     kind_of,
     lot_of,
     other_of,
@@ -28,6 +29,7 @@ from conjobs.rules.casinos import at
 from conjobs.rules.legal import named_group
 from conjobs.rules.position import Position
 
+NOTHING = 0.05
 _ENDINGS = {
     END: "nothing that it can do now is worth its price",
     DRAW: "a turn begins with a card",
@@ -52,8 +54,10 @@ def reason(position: Position, seat: int, code: int, gain: float) -> str:
         why = f"the event brings it about {about} now"
     elif kind == CANCEL:
         why = f"hosted by another, the event would cost it about {about}"
-    else:
+    elif gain > NOTHING:
         why = f"of its choices this brings most, about {about}"
+    else:
+        why = "no other choice brings more"
     return f"{what(position, seat, code)}: {why}."
 
 
@@ -68,7 +72,7 @@ def answer_reason(position: Position, seat: int, code: int, gain: float) -> str:
     return f"{what(position, seat, code)}: {why}."
 
 
-def offer_reason(position: Position, seat: int, gains: list[float]) -> str:
+def offer_reason(position: Position, seat: int, offer: Offer, gains: list[float]) -> str:
     """Why an offer is made; `gains` is what it would bring each seat, in points."""
     others = [
         f"{_points(gain)} to {position.colours[other]}"
@@ -76,7 +80,7 @@ def offer_reason(position: Position, seat: int, gains: list[float]) -> str:
         if other != seat and gain > 0
     ]
     shared = f", and {' and '.join(others)}" if others else ""
-    return f"offers a trade: it is worth about {_points(gains[seat])} to it{shared}."
+    return f"{what(position, seat, offer)}: it is worth about {_points(gains[seat])} to it{shared}."
 
 
 def _points(gain: float) -> str:
@@ -114,4 +118,4 @@ def _chance(position: Position, seat: int, code: int) -> str:
     mine, dice = count(spaces & position.dice[seat]), count(spaces & position.with_die)
     if mine == dice:
         return "its dice there are low"
-    return f"it comes out as boss {mine} times in {dice}"
+    return f"it comes out as boss {mine} {'time' if mine == 1 else 'times'} in {dice}"

@@ -16,7 +16,7 @@ from conjobs.rules.play import apply_code
 from conjobs.rules.position import ACTION_PHASE, Position
 
 MOST_SEARCHES: Final = 2
-MOST_WEIGHED: Final = 24
+MOST_WEIGHED: Final = 40
 MARGIN: Final = 0.25
 SAMPLES: Final = 4
 
@@ -160,7 +160,8 @@ def carried_out(position: Position, steps: tuple[Step, ...]) -> Position | None:
 
 def _wanted(position: Position, seat: int) -> list[tuple[int, tuple[Step, ...]]]:
     """Things that others may give the seat, alone and against things they may want, each with the other's seat."""
-    found: list[tuple[int, tuple[Step, ...]]] = []
+    alone: list[tuple[int, tuple[Step, ...]]] = []
+    pairs: list[tuple[int, tuple[Step, ...]]] = []
     board = position.rules.board
     mine = position.markers[seat] | position.dice[seat]
     near_mine = board.neighbours(mine)
@@ -176,7 +177,8 @@ def _wanted(position: Position, seat: int) -> list[tuple[int, tuple[Step, ...]]]
                 if spaces & position.dice[seat] and spaces & position.dice[other]:
                     wanted.extend(GiveDie(other, seat, lot) for lot in lots(spaces & position.dice[other]))
                     given.extend(GiveDie(seat, other, lot) for lot in lots(spaces & position.dice[seat]))
-        found.extend((other, (step,)) for step in wanted)
-        found.extend((other, (step,)) for step in given)
-        found.extend((other, (one, two)) for one in wanted for two in given if one.lot != two.lot)
-    return found
+        alone.extend((other, (step,)) for step in [*wanted, *given])
+        pairs.extend((other, (one, two)) for one in wanted for two in given if one.lot != two.lot)
+    # All that is given for money first, then exchanges with the players in turn, so that none is left out.
+    pairs.sort(key=lambda found: (found[0] - seat) % position.players)
+    return alone + pairs
