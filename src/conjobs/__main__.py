@@ -2,4 +2,6 @@
 
 from conjobs.cli import run
 
-run()
+# Several processes at work import this module anew, and must not begin all over.
+if __name__ == "__main__":
+    run()

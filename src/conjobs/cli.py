@@ -94,6 +94,20 @@ def _examples(*lines: str) -> str:
     return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
 
 
+class Whole(click.IntRange):
+    """A whole number in a range, which a refusal names."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            to = f" to {self.max}" if self.max is not None else " or more"
+            self.fail(f"{str(value)[:40]!r} is no whole number from {self.min}{to}.", param, ctx)
+
+
 @click.group(
     cls=Program,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -124,7 +138,7 @@ def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that choose what is played, for `play` and `simulate`."""
     for option in reversed(
         (
-            click.option("--players", type=click.IntRange(1, 99), metavar="N", help="How many play; bots fill up."),
+            click.option("--players", type=Whole(1, 99), metavar="N", help="How many play; bots fill up."),
             click.option("--edition", type=click.Choice(EDITIONS), help="Which edition.  [default: six-player]"),
             click.option("--cons/--no-cons", default=None, help="With Con Jobs, or without."),
             click.option(
@@ -141,7 +155,7 @@ def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
             click.option("--raise/--no-raise", "raising", default=None, help="Whether raise is played."),
             click.option("--lay-off/--no-lay-off", default=None, help="Whether a boss may lay off a bet."),
             click.option("--late-game-over", is_flag=True, help="Game Over lies anywhere in the last stack."),
-            click.option("--seed", type=click.IntRange(0, 2**62 - 1), metavar="N", help="The same dice again."),
+            click.option("--seed", type=Whole(0, 2**62 - 1), metavar="N", help="The same dice again."),
         )
     ):
         command = option(command)
@@ -283,7 +297,7 @@ def _terminal_of_game(game: Game) -> tuple[Console, Ask]:
     )
 )
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--to", "to", type=click.IntRange(0), metavar="PLY", help="Print the position after this move, and end.")
+@click.option("--to", "to", type=Whole(0), metavar="PLY", help="Print the position after this move, and end.")
 @click.option("--log", "as_log", is_flag=True, help="Print what happened in sentences, and end.")
 @click.option("--json", "as_json", is_flag=True, help="Print the move and the position as JSON, for programs.")
 def replay(file: Path, to: int | None, as_log: bool, as_json: bool) -> None:
@@ -312,6 +326,51 @@ def replay(file: Path, to: int | None, as_log: bool, as_json: bool) -> None:
     else:
         shown.ask = stream_lines(sys.stdin, console)
     shown.run()
+
+
+# Many games
+
+
+@main.command(
+    epilog=_examples(
+        "conjobs simulate --games 1000 --seat greedy --seat random",
+        "conjobs simulate --games 200 --players 4 --no-cons --jobs 4",
+        "conjobs simulate --games 500 --seat greedy --seat builder --seed 1 --json > report.json",
+    )
+)
+@click.option("--games", type=Whole(1, 10_000_000), default=1000, show_default=True, help="How many games.")
+@seat_option
+@rule_options
+@click.option("--jobs", type=Whole(1, 256), metavar="N", help="How many processes.  [default: one a core]")
+@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON, for programs.")
+def simulate(
+    games: int,
+    seats: tuple[str, ...],
+    players: int | None,
+    seed: int | None,
+    jobs: int | None,
+    as_json: bool,
+    **options: Any,
+) -> None:
+    """Play many games between bots, and report how they went.
+
+    Ctrl-C prints the report of the games that are done.
+    """
+    from conjobs.arena.progress import shown
+    from conjobs.arena.simulate import Config
+    from conjobs.arena.simulate import run as simulated
+    from conjobs.bots.registry import parse_seats
+    from conjobs.terminal.lines import make_console
+
+    rules = make_rules(**options)
+    table = parse_seats(seats, players, rules, humans=False)
+    config = Config(seats=tuple(table), games=games, seed=seed, jobs=jobs, rules=rules)
+    with shown(games) as on_progress:
+        report = simulated(config, on_progress)
+    if as_json:
+        click.echo(json.dumps(report.to_json(), indent=2, ensure_ascii=False))
+    else:
+        report.render(make_console())
 
 
 # Scenarios, rules, completion

@@ -42,8 +42,10 @@ LEAST_INSIDE: Final = 5
 COMFORTABLE_INSIDE: Final = 8
 MOST_INSIDE: Final = 11
 _INSIDE_LINES: Final = 2
+# The Strip's columns, from the widest to the narrowest.
 _STREET: Final = 5
 _ALLEY: Final = 3
+_LANE: Final = 1
 _STREET_NAME: Final = "THE STRIP"
 
 
@@ -77,16 +79,25 @@ class _Canvas:
 
 def inside_for(columns: int, board: Board) -> int:
     """How wide the inside of a lot can be so that the board fits into so many columns."""
-    across = 2 * max(board.columns)
-    street = _STREET if columns >= board_width(board, COMFORTABLE_INSIDE) else _ALLEY
-    fitting = (columns - 2 - street) // across - 1
-    return max(LEAST_INSIDE, min(MOST_INSIDE, fitting))
+    for inside in range(MOST_INSIDE, LEAST_INSIDE, -1):
+        if board_width(board, inside) <= columns:
+            return inside
+    return LEAST_INSIDE
 
 
-def board_width(board: Board, inside: int) -> int:
-    """The columns that the board takes with lots of this inside width."""
-    street = _STREET if inside >= COMFORTABLE_INSIDE else _ALLEY
-    return 2 * (max(board.columns) * (inside + 1) + 1) + street
+def board_width(board: Board, inside: int, columns: int = 1000) -> int:
+    """The columns that the board takes with lots of this inside width, where there are so many."""
+    return _blocks_width(board, inside) + _street_for(board, inside, columns)
+
+
+def _blocks_width(board: Board, inside: int) -> int:
+    return 2 * (max(board.columns) * (inside + 1) + 1)
+
+
+def _street_for(board: Board, inside: int, columns: int) -> int:
+    if inside >= COMFORTABLE_INSIDE:
+        return _STREET
+    return _ALLEY if _blocks_width(board, inside) + _ALLEY <= columns else _LANE
 
 
 def draw_board(position: Position, columns: int, marked: int = 0) -> list[Text]:
@@ -97,21 +108,22 @@ def draw_board(position: Position, columns: int, marked: int = 0) -> list[Text]:
         columns: the space there is.
         marked: a set of lots to point out, such as those that changed.
     """
-    return _Drawing(position, inside_for(columns, position.rules.board), marked).lines()
+    return _Drawing(position, columns, marked).lines()
 
 
 class _Drawing:
     """One drawing of the board."""
 
-    def __init__(self, position: Position, inside: int, marked: int) -> None:
+    def __init__(self, position: Position, columns: int, marked: int) -> None:
         self.position = position
         self.board = position.rules.board
+        inside = inside_for(columns, self.board)
         self.inside = inside
         self.roomy = inside >= COMFORTABLE_INSIDE
         self.marked = marked
         self.casinos = position.casinos()
-        self.street = _STREET if self.roomy else _ALLEY
-        self.width = board_width(self.board, inside)
+        self.street = _street_for(self.board, inside, columns)
+        self.width = board_width(self.board, inside, columns)
         self.spots: dict[tuple[str, int, int], int] = {
             (self.board.blocks[lot], self.board.rows[lot], self.board.columns[lot]): lot
             for lot in range(self.board.size)

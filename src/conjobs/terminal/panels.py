@@ -19,8 +19,8 @@ HOUSE_SET: Final = "house"
 HOUSE_NOTE: Final = "house: cards of our own design, not from the rulebook."
 
 
-def heading(position: Position, turn: int) -> Text:
-    """Whose turn it is, and what is played."""
+def heading(position: Position, turn: int, columns: int) -> Text:
+    """Whose turn it is, and, where there is room, what is played."""
     rules = position.rules
     line = Text(no_wrap=True)
     if position.phase == OVER:
@@ -32,7 +32,10 @@ def heading(position: Position, turn: int) -> Text:
         line.append(f" {colour.capitalize()}'s turn", STRONG)
         if position.phase == DRAW_PHASE:
             line.append(", before the draw")
-    line.append(f"  turn {turn}, {rules.edition} edition{' with Con Jobs' if rules.cons else ''}", SOFT)
+    line.append(f"  turn {turn}", SOFT)
+    played = f", {rules.edition} edition{' with Con Jobs' if rules.cons else ''}"
+    if line.cell_len + len(played) <= columns:
+        line.append(played, SOFT)
     return line
 
 
@@ -78,10 +81,10 @@ def player_lines(position: Position, who: Sequence[str], columns: int) -> list[T
         more = Text(style=SOFT)
         after = next_space(position, seat)
         need = 0 if after is None else after - position.points[seat]
-        more.append("at the end of the track" if after is None else f"next {after}: a casino of {need}")
+        more.append("at the end" if after is None else f"needs {need} for {after}")
         dice = DICE_PER_PLAYER - count(position.dice[seat])
         lots = MARKERS_PER_PLAYER - count(position.markers[seat])
-        pieces = f"{dice} dice, {lots} markers left"
+        pieces = f"{dice} dice {lots} markers"
         room = columns - line.cell_len - numbers.cell_len
         if room < 1:
             line.truncate(max(columns - numbers.cell_len - 1, 4))

@@ -182,7 +182,7 @@ class Session:
         if self._shown is None or changed_lots(self._shown, self.position):
             self._show_table()
         elif self._shown is not self.position:
-            self.show(Text(), heading(self.position, turn_number(self.game.facts)))
+            self.show(Text(), heading(self.position, turn_number(self.game.facts), self.columns))
             self.show(*player_lines(self.position, self.labels, min(self.columns, 60)))
             self._shown = self.position
 

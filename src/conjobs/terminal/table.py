@@ -30,7 +30,7 @@ def draw_table(
         marked: a set of lots to point out.
     """
     columns = min(columns, MOST_COLUMNS)
-    head = [heading(position, turn), *track_lines(position, columns), Text()]
+    head = [heading(position, turn, columns), *track_lines(position, columns), Text()]
     if columns >= WIDE:
         board = draw_board(position, columns - _LEAST_PANEL - 2, marked)
         width = board_width(position.rules.board, inside_for(columns - _LEAST_PANEL - 2, position.rules.board))
