@@ -313,7 +313,7 @@ def test_every_position_along_random_games_comes_back(which):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("which", TABLES, ids=str)
 def test_every_position_along_many_random_games_comes_back(which, seed: int):
     position, _ = start(which, seed)
@@ -480,7 +480,7 @@ def test_a_space_comes_back(space: str):
 
 
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)
-WORDS = st.sampled_from(["A1", "C5", "red", "blue", "vega", "tivoli", "game-over", "unknown", "draw", "over", "bacchanal"])
+WORDS = st.sampled_from(["A1", "red", "blue", "vega", "tivoli", "game-over", "unknown", "draw", "over", "bacchanal"])
 VALUES = st.recursive(
     LEAVES | WORDS,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(WORDS | st.text(max_size=5), inner, max_size=3),

@@ -23,7 +23,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (events.Dealt(0, A1, 7), "red was dealt A1 and took $7."),
     (events.PutAside(A1), "A1 was put aside, for its block is closed."),
     (events.RolledForStart(1, (3, 4)), "blue rolled 3 and 4 for the start."),
-    (events.CardDrawn(0, A2), "red drew A2 (Pioneer)."),
+    (events.CardDrawn(0, A2), "red drew A2 (Albion)."),
     (events.CardDrawn(0, TABLE.rules.board.index["A6"]), "red drew A6 (the Strip)."),
     (events.CardDrawn(0, -1), "red drew Game Over."),
     (events.LotTaken(0, A1, -1), "red took A1."),
