@@ -128,7 +128,28 @@ class Beggar(Nodder):
         return Offer((GiveMoney(seat, seat, 1),))
 
 
-@pytest.mark.parametrize("bot", [Cheat, Beggar])
+class Clumsy(Nodder):
+    name = "clumsy"
+
+    def act(self, position, seat):
+        return 1 // 0
+
+
+class Vague(Nodder):
+    name = "vague"
+
+    def act(self, position, seat):
+        return "draw"
+
+
+class Chatty(Nodder):
+    name = "chatty"
+
+    def offer(self, position, seat):
+        return "a trade"
+
+
+@pytest.mark.parametrize("bot", [Cheat, Beggar, Clumsy, Vague, Chatty])
 def test_what_a_bot_may_not_do_is_said_with_its_name(bot):
     game, driver = table([bot(), bot()])
     with pytest.raises(ConjobsError, match=bot.name) as caught:

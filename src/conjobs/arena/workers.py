@@ -7,6 +7,7 @@ import multiprocessing
 import signal
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any, cast
@@ -21,6 +22,16 @@ class WorkerLost(ConjobsError):
 
     def __init__(self) -> None:
         super().__init__("worker-lost", "A worker process ended too early.", "Try fewer jobs, such as --jobs 1.")
+
+
+@dataclass(frozen=True)
+class _Failure:
+    """A `ConjobsError` on its way between processes."""
+
+    code: str
+    message: str
+    allowed: str
+    rule: str
 
 
 def work_through(
@@ -55,8 +66,8 @@ def work_through(
                     result = pipe.recv()
                 except (EOFError, ConnectionResetError):
                     raise WorkerLost() from None
-                if isinstance(result, ConjobsError):
-                    raise result
+                if isinstance(result, _Failure):
+                    raise ConjobsError(result.code, result.message, result.allowed, result.rule)
                 busy -= 1
                 busy += _hand_out(pipe, tasks)
                 yield result
@@ -105,6 +116,6 @@ def _serve(pipe: Connection, start: Callable[[Any], Callable[[Any], Any]], setup
         while True:
             pipe.send(play(pipe.recv()))
     except ConjobsError as error:
-        pipe.send(error)
+        pipe.send(_Failure(error.code, error.message, error.allowed, error.rule))
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
-from typing import Final
+import functools
+from collections.abc import Callable, Container, Sequence
+from typing import Final, TypeVar
 
 from conjobs.bots.base import Bot
 from conjobs.rules.actions import ACCEPT, DECLINE, Action, Offer, from_code, pack
@@ -39,7 +40,7 @@ class Driver:
             put_off: seats whose open offers a person does not want to answer now.
 
         Raises:
-            ConjobsError: code `bad-bot`; a bot wants what the rules do not allow.
+            ConjobsError: code `bad-bot`; a bot fails, or wants what the rules do not allow.
         """
         if position.phase == OVER:
             return None
@@ -55,7 +56,9 @@ class Driver:
         offer = self._offer(position, bot, seat)
         if offer is not None:
             return seat, offer
-        code = bot.act(position, seat)
+        code = _asked(bot, lambda: bot.act(position, seat))
+        if not isinstance(code, int):
+            raise _bad(bot, f"an action is a packed code, not {type(code).__name__}.")
         wrong = problem(position, seat, code)
         if wrong:
             raise _bad(bot, str(refusal(position, seat, from_code(code), wrong)))
@@ -73,7 +76,8 @@ class Driver:
         for seat, maker in unanswered(position):
             bot = self.bots[seat]
             if bot is not None:
-                return seat, pack(ACCEPT if bot.answer(position, seat, maker) else DECLINE, maker)
+                accepts = _asked(bot, functools.partial(bot.answer, position, seat, maker))
+                return seat, pack(ACCEPT if accepts else DECLINE, maker)
         return None
 
     def _offer(self, position: Position, bot: Bot, seat: int) -> Offer | None:
@@ -85,9 +89,11 @@ class Driver:
             self._turn, self._offers = turn, 0
         if self._offers >= MOST_OFFERS:
             return None
-        offer = bot.offer(position, seat)
+        offer = _asked(bot, lambda: bot.offer(position, seat))
         if offer is None:
             return None
+        if not isinstance(offer, Offer):
+            raise _bad(bot, f"an offer is an Offer, not {type(offer).__name__}.")
         self._offers += 1
         wrong = offer_problem(position, seat, offer)
         if wrong != OK:
@@ -111,6 +117,20 @@ def unanswered(position: Position) -> list[tuple[int, int]]:
 def as_action(move: int | Offer) -> Action:
     """The move in its comfortable form, for `Game.play`."""
     return move if isinstance(move, Offer) else from_code(move)
+
+
+_Answer = TypeVar("_Answer")
+
+
+def _asked(bot: Bot, question: Callable[[], _Answer]) -> _Answer:
+    """The bot's answer; what goes wrong in it is said with its name, with the error itself as the cause."""
+    try:
+        return question()
+    except ConjobsError:
+        raise
+    except Exception as error:  # Whatever a stranger's bot does wrong must not end a table in a traceback.
+        what = f"{type(error).__name__}: {error}".rstrip(": ")
+        raise ConjobsError("bad-bot", f"The bot {bot.name} failed: {what}") from error
 
 
 def _bad(bot: Bot, message: str) -> ConjobsError:
