@@ -1,0 +1,413 @@
+"""The command `conjobs`: what it prints, and its exit codes. Whatever is wrong is one line and code 2."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from conjobs import __version__
+from conjobs.cli import main
+
+ROOT = Path(__file__).parent.parent
+COMMAND = [sys.executable, "-m", "conjobs"]
+SCENARIO = """
+[[scenario]]
+id = "first"
+players = ["red $20", "yellow $5"]
+lots.B6 = "lot red"
+steps = ["build B6 sphinx"]
+[scenario.expect]
+money = { red = 8 }
+"""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("CONJOBS_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    return tmp_path / "home"
+
+
+def conjobs(*arguments, given=""):
+    return CliRunner().invoke(main, list(arguments), input=given, prog_name="conjobs")
+
+
+def process(*arguments, given="", **environment):
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        input=given,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        timeout=60,
+    )
+
+
+def games(home):
+    return sorted((home / "games").glob("*.conjobs"))
+
+
+def test_version_and_help():
+    assert conjobs("--version").output == f"conjobs {__version__}\n"
+    assert "Examples:" in conjobs().output
+    for command in ("play", "replay", "simulate", "scenario", "cards", "rules", "completion"):
+        shown = conjobs(command, "--help")
+        assert shown.exit_code == 0
+        assert "Examples:" in shown.output, command
+
+
+# Bad input
+
+
+WRONG = [
+    ["frob"],
+    ["play", "extra"],
+    ["play", "--frob"],
+    ["play", "--players", "1"],
+    ["play", "--players", "7"],
+    ["play", "--players", "x"],
+    ["play", "--players", "0"],
+    ["play", "--edition", "x"],
+    ["play", "--edition", "classic", "--players", "5"],
+    ["play", "--edition", "classic", "--seat", "black=human"],
+    ["play", "--seat", "nobody"],
+    ["play", "--seat", "pink=human"],
+    ["play", "--seat", "red=human", "--seat", "red=greedy"],
+    ["play", "--seat", "human", "--seat", "human", "--seat", "human", "--players", "2"],
+    ["play", "--seat", ""],
+    ["play", "--seat", "red="],
+    ["play", "--con-set", "x"],
+    ["play", "--cards", "missing.toml"],
+    ["play", "--cards", "."],
+    ["play", "--no-cons", "--con-set", "house"],
+    ["play", "--no-cons", "--cards", "missing.toml"],
+    ["play", "--seed", "-1"],
+    ["play", "--seed", "1e9"],
+    ["play", "--seed", "9" * 30],
+    ["play", "--resume", "missing.conjobs"],
+    ["play", "--resume", "."],
+    ["play", "--resume", "pyproject.toml"],
+    ["play", "--resume", "last"],
+    ["play", "--resume", "last", "--players", "3"],
+    ["replay"],
+    ["replay", "missing"],
+    ["replay", "."],
+    ["replay", "pyproject.toml"],
+    ["replay", "pyproject.toml", "--to", "-1"],
+    ["replay", "pyproject.toml", "--to", "x"],
+    ["replay", "pyproject.toml", "--log", "--json"],
+    ["simulate", "--games", "0"],
+    ["simulate", "--games", "-5"],
+    ["simulate", "--games", "many"],
+    ["simulate", "--jobs", "0"],
+    ["simulate", "--jobs", "100000"],
+    ["simulate", "--seat", "human"],
+    ["simulate", "--seat", "nobody"],
+    ["simulate", "--players", "99"],
+    ["scenario"],
+    ["scenario", "missing.toml"],
+    ["scenario", "."],
+    ["scenario", "README.md"],
+    ["scenario", "--cards", "missing.toml", "README.md"],
+    ["cards", "frob"],
+    ["cards", "show"],
+    ["cards", "show", "no-such-card"],
+    ["cards", "list", "--con-set", "x"],
+    ["cards", "list", "--cards", "README.md"],
+    ["cards", "check"],
+    ["cards", "check", "missing.toml"],
+    ["rules", "Z-9"],
+    ["completion"],
+    ["completion", "tcsh"],
+]
+
+
+@pytest.mark.parametrize("arguments", WRONG, ids=" ".join)
+def test_what_is_wrong_is_one_line_and_code_2(arguments, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    result = conjobs(*arguments)
+    assert result.exit_code == 2
+    assert isinstance(result.exception, SystemExit)
+    shown = result.stderr if arguments[0] != "scenario" or result.stderr else result.output
+    lines = shown.strip().splitlines()
+    assert lines
+    if arguments[0] != "scenario" or result.stderr:
+        assert len(lines) == 1
+        assert lines[0].startswith("error: ")
+    assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize("arguments", [WRONG[0], WRONG[8], WRONG[26], WRONG[49]], ids=" ".join)
+def test_a_process_ends_with_code_2(arguments):
+    result = process(*arguments)
+    assert result.returncode == 2
+    assert "Traceback" not in result.stderr + result.stdout
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda text: "", "there is no whole line"),
+        (lambda text: text[:-20], ""),  # torn in the middle of a line: read up to the last whole one
+        (lambda text: text.replace('"draw"', '"end"', 1), "cannot be played"),
+        (lambda text: text.replace('"ply": 1,', '"ply": 7,', 1), "ply 7 follows ply 0"),
+        (lambda text: text.replace('"format": 1', '"format": 99'), "later than this program knows"),
+        (lambda text: text.replace("six-player", "seven-player", 1), "no edition"),
+        (lambda text: "\x00\xff" + text, "this is not JSON"),
+        (lambda text: text.replace('"cards": ["', '"cards": ["Z', 1), "no property card"),
+        (lambda text: text + "[]\n", "Line"),
+    ],
+)
+def test_truncated_and_edited_records(tmp_path, home, change, says):
+    conjobs("play", "--seed", "5", given="draw\nend\ndraw\n")
+    (written,) = games(home)
+    copy = tmp_path / "copy.conjobs"
+    copy.write_text(change(written.read_text(encoding="utf-8")), encoding="utf-8")
+    for arguments in (("replay", str(copy), "--to", "0"), ("play", "--resume", str(copy))):
+        result = conjobs(*arguments)
+        assert "Traceback" not in result.output
+        if says:
+            assert result.exit_code == 2
+            assert says in result.stderr
+            assert len(result.stderr.strip().splitlines()) == 1
+        else:
+            assert result.exit_code == 0
+
+
+def test_an_unwritable_folder(tmp_path):
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    result = process("play", given="draw\n", CONJOBS_HOME=str(tmp_path / "file"))
+    assert result.returncode == 2
+    assert result.stderr.startswith("error: ")
+    assert "the game cannot be written" in result.stderr
+    assert "CONJOBS_HOME" in result.stderr
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs a limit of file sizes")
+def test_a_disk_that_fills_up(tmp_path):
+    # A limit on the size of files stands for a full disk.
+    shell = f"ulimit -f 4; trap '' XFSZ; {sys.executable} -m conjobs play --seed 5"
+    given = "draw\nend\n" * 60
+    result = subprocess.run(["bash", "-c", shell], input=given, capture_output=True, text=True, cwd=ROOT, timeout=120)
+    text = " ".join((result.stdout + result.stderr).split())
+    assert result.returncode == 2
+    assert "Traceback" not in text
+    assert "the game cannot be written" in text
+    assert "conjobs play --resume" in text
+
+
+# Playing
+
+
+def test_play_reads_lines_where_there_is_no_terminal(home):
+    result = process("play", "--seed", "5", given="# a comment\n\nbuild C1 albion\nend\n")
+    assert result.returncode == 0
+    assert "\x1b" not in result.stdout
+    assert "red> build C1 albion" in result.stdout
+    assert "Red built Albion on C1 for $12." in result.stdout
+    (written,) = games(home)
+    assert f"conjobs play --resume {written}" in result.stdout
+
+
+def test_play_is_gone_on_with(home):
+    conjobs("play", "--seed", "5", "--late-game-over", "--seat", "blue=human", "--seat", "random", given="draw\nend\n")
+    (written,) = games(home)
+    before = written.read_text(encoding="utf-8")
+    result = conjobs("play", "--resume", str(written), given="draw\nquit\n")
+    assert result.exit_code == 0
+    assert "The game goes on after move" in result.output
+    after = written.read_text(encoding="utf-8")
+    assert after.startswith(before)
+    assert len(after) > len(before)
+    assert conjobs("play", "--resume", "last", given="quit\n").exit_code == 0
+
+
+def test_games_are_never_overwritten(home):
+    for _ in range(3):
+        assert conjobs("play", given="quit\n").exit_code == 0
+    assert len(games(home)) == 3
+
+
+def test_a_game_of_bots_alone_is_played_to_its_end(home):
+    result = conjobs("play", "--seat", "random", "--seat", "random", "--seed", "1")
+    assert result.exit_code == 0
+    assert "The end." in result.output
+    (written,) = games(home)
+    last = json.loads(written.read_text(encoding="utf-8").splitlines()[-1])
+    assert set(last["result"]) == {"winners", "money", "points"}
+    assert conjobs("play", "--resume", str(written)).exit_code == 0
+
+
+def test_house_options_and_cards(tmp_path, home):
+    own = tmp_path / "own.toml"
+    own.write_text(
+        'replaces = ["house", "rulebook"]\n[[card]]\nid = "windfall"\nname = "Windfall"\ngroup = "vega"\nset = "mine"\n'
+        'text = "The host is paid $9."\n[[card.effects]]\ndo = "pay-players"\nplayers = "host"\namount = 9\n',
+        encoding="utf-8",
+    )
+    result = conjobs("play", "--cards", str(own), "--edition", "classic", "--raise", "--no-lay-off", given="draw\n")
+    assert result.exit_code == 0, result.output
+    assert "Windfall" in result.output
+    assert "Heraldry Fair" not in result.output
+    header = json.loads(games(home)[0].read_text(encoding="utf-8").splitlines()[0])
+    assert header["rules"]["raise"] is True
+    assert header["rules"]["lay_off"] is False
+    assert conjobs("play", "--resume", "last", given="quit\n").exit_code == 0
+
+
+def test_cards_that_need_raise_stay_out_of_classic(home):
+    conjobs("play", "--edition", "classic", given="quit\n")
+    header = json.loads(games(home)[0].read_text(encoding="utf-8").splitlines()[0])
+    decks = header["rules"]["con_cards"]
+    assert "master-masons-congress" not in decks["albion"]
+    assert "skyline-symposium" not in decks["vega"]
+
+
+def test_ctrl_c_leaves_a_game_that_can_be_gone_on_with(home):
+    with subprocess.Popen(
+        [*COMMAND, "play"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=ROOT
+    ) as running:
+        deadline = time.monotonic() + 30
+        while not games(home) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        time.sleep(1)
+        running.send_signal(signal.SIGINT)
+        out, _ = running.communicate(timeout=30)
+    assert running.returncode == 0
+    assert "conjobs play --resume" in out
+    assert "Traceback" not in out
+
+
+# Replays
+
+
+def test_replay_prints_a_position(home):
+    conjobs("play", "--seed", "5", given="draw\nbuild C1 albion\nend\n")
+    (written,) = games(home)
+    shown = conjobs("replay", str(written), "--to", "4")
+    assert shown.exit_code == 0
+    assert "red: build C1 albion" in shown.output
+    assert "C1 A" in shown.output
+    data = json.loads(conjobs("replay", str(written), "--to", "4", "--json").output)
+    assert data["ply"] == 4
+    assert data["action"] == "build C1 albion"
+    assert data["position"]["lots"]["C1"].startswith("albion red")
+    assert "Red built Albion on C1" in conjobs("replay", "last", "--log").output
+    stepped = conjobs("replay", str(written), given="n\n4\nq\n")
+    assert stepped.exit_code == 0
+    assert "move 4 of" in stepped.output
+
+
+# Scenarios, cards, rules
+
+
+def test_scenario_codes_and_closing_line(tmp_path):
+    good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
+    good.write_text(SCENARIO, encoding="utf-8")
+    bad.write_text(SCENARIO.replace("red = 8", "red = 9"), encoding="utf-8")
+    assert conjobs("scenario", str(good)).output == "1 passed, 0 failed\n"
+    failed = conjobs("scenario", str(good), str(bad))
+    assert failed.exit_code == 1
+    assert failed.output.splitlines()[-1] == "1 passed, 1 failed"
+    assert "wanted 9, got 8" in failed.output
+    unread = conjobs("scenario", str(good), str(tmp_path / "none.toml"))
+    assert unread.exit_code == 2
+    assert unread.output.splitlines()[-1] == "1 passed, 0 failed"
+    result = process("scenario", str(bad))
+    assert (result.returncode, result.stdout.splitlines()[-1]) == (1, "0 passed, 1 failed")
+
+
+def test_cards_list_names_all_and_says_whose_they_are():
+    shown = conjobs("cards", "list")
+    assert "Secret Lodge Convocation" in shown.output
+    assert "25 cards. house: cards of our own design" in shown.output
+    few = conjobs("cards", "list", "--con-set", "rulebook")
+    assert "3 cards." in few.output
+    assert "own design" not in few.output
+    data = json.loads(conjobs("cards", "list", "--json").output)
+    assert len(data) == 25
+    assert {card["set"] for card in data} == {"rulebook", "house"}
+
+
+def test_cards_show_prints_the_language_that_can_be_read_again(tmp_path):
+    shown = conjobs("cards", "show", "squires-orientation").output
+    assert "cards of our own design" in shown
+    own = tmp_path / "own.toml"
+    lines = shown[shown.index("[[card]]") :].replace("squires-orientation", "my-card").replace('"house"', '"mine"')
+    own.write_text(lines, encoding="utf-8")
+    checked = conjobs("cards", "check", str(own))
+    assert checked.output == f"{own}: 1 card, nothing is wrong\n"
+
+
+def test_cards_check_names_file_card_field_and_what_is_allowed(tmp_path):
+    own = tmp_path / "own.toml"
+    own.write_text(
+        '[[card]]\nid = "mine"\nname = "Mine"\ngroup = "vegas"\nset = "mine"\ntext = "It scores."\n'
+        '[[card.effects]]\ndo = "scor"\n',
+        encoding="utf-8",
+    )
+    checked = conjobs("cards", "check", str(own))
+    assert checked.exit_code == 2
+    assert f'error: {own}: card "mine", group: ' in checked.stderr
+    assert 'Did you mean "vega"?' in checked.stderr
+    assert f'error: {own}: card "mine", effects' in checked.stderr or 'Did you mean "score"?' in checked.stderr
+    played = conjobs("play", "--cards", str(own))
+    assert played.exit_code == 2
+    assert len(played.stderr.splitlines()) == 1
+
+
+def test_rules_by_number_and_by_chapter():
+    assert "K-4  Ties" in conjobs("rules", "k-4").output
+    assert "CJ-16" in conjobs("rules", "cj").output
+    assert "B-1" in conjobs("rules").output
+
+
+# Many games
+
+
+def test_simulate_reports():
+    shown = conjobs("simulate", "--games", "4", "--seat", "random", "--seat", "builder", "--seed", "1", "--jobs", "1")
+    assert shown.exit_code == 0
+    assert "4 games" in shown.stdout
+    few = conjobs("simulate", "--games", "3", "--players", "3", "--no-cons", "--jobs", "1", "--json")
+    data = json.loads(few.stdout)
+    assert data["games"] == 3
+
+
+def test_ctrl_c_in_simulate_prints_what_is_done():
+    with subprocess.Popen(
+        [*COMMAND, "simulate", "--games", "1000000", "--seat", "random", "--seat", "random", "--jobs", "1"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        cwd=ROOT,
+    ) as running:
+        time.sleep(4)
+        running.send_signal(signal.SIGINT)
+        out, _ = running.communicate(timeout=30)
+    assert "games" in out
+    assert "Traceback" not in out
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts(shell):
+    shown = conjobs("completion", shell)
+    assert shown.exit_code == 0
+    assert "_CONJOBS_COMPLETE" in shown.output
+
+
+def test_a_reader_that_goes_away_is_no_error():
+    result = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m conjobs cards list | head -1"], capture_output=True, text=True, cwd=ROOT
+    )
+    assert "Traceback" not in result.stderr
+    assert "Exception" not in result.stderr
