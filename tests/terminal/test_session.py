@@ -17,7 +17,6 @@ from conjobs.terminal.menu import action_menu, event_now
 from conjobs.terminal.replay import Replay
 from conjobs.terminal.session import Session
 
-
 BOTS = ("human", "greedy", "greedy", "greedy")
 LOOKING = ["?", "hint", "log 3", "? C5", "? sprawl", "? offer", "rules K-4", "board", "what", "999"]
 

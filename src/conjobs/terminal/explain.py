@@ -17,6 +17,7 @@ from conjobs.rules.actions import (
     REORGANIZE,
     SPRAWL,
     Action,
+    Gamble,
     Offer,
     from_code,
     pack,
@@ -124,7 +125,8 @@ def verdict(position: Position, seat: int, text: str) -> str:
     wrong = action_refused(position, actor, action)
     if wrong:
         return _no(refusal(position, actor, action, wrong))
-    return f"Possible: {text.strip()}{_price(position, action)}."
+    odds = " Of 36 rolls 14 win the bet, 2 double, 20 lose it (A-6)." if isinstance(action, Gamble) else ""
+    return f"Possible: {text.strip()}{_price(position, action)}.{odds}"
 
 
 def _no(error: ConjobsError) -> str:

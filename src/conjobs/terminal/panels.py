@@ -100,8 +100,11 @@ def player_lines(position: Position, who: Sequence[str], columns: int) -> list[T
     return found
 
 
-def group_lines(position: Position, columns: int) -> list[Text]:
-    """Each group with its tiles in supply, its cards and their odds, and the top card of its con deck with its text."""
+def group_lines(position: Position, columns: int, decks: bool = True) -> list[Text]:
+    """Each group with its tiles in supply, its cards and their odds, and the top card of its con deck with its text.
+
+    Without `decks` the con decks are left out.
+    """
     odds, ending = card_odds(position)
     left = cards_left(position)
     found: list[Text] = []
@@ -113,7 +116,7 @@ def group_lines(position: Position, columns: int) -> list[Text]:
         line.append(" " * max(columns - line.cell_len - len(numbers), 1))
         line.append(numbers, SOFT)
         found.append(line)
-        if position.rules.cons:
+        if position.rules.cons and decks:
             found += _deck_lines(position, group, columns)
     line = Text("  # Strip", no_wrap=True)
     numbers = f"{several(left[GROUP_COUNT], 'card')} {odds[GROUP_COUNT]:>4.0%}"
@@ -121,7 +124,7 @@ def group_lines(position: Position, columns: int) -> list[Text]:
     line.append(numbers, SOFT)
     found.append(line)
     found += wrapped(_ending_words(position, ending), columns, 0, SOFT)
-    if any(top >= 0 and position.rules.cards[top].set == HOUSE_SET for top in position.con_top):
+    if decks and any(top >= 0 and position.rules.cards[top].set == HOUSE_SET for top in position.con_top):
         found += wrapped(HOUSE_NOTE, columns, 0, SOFT)
     return found
 

@@ -40,6 +40,8 @@ class Replay:
         self.plies = game.record.plies
         self.last = len(self.plies)
         self.at = 0
+        # A file may say anything of who played; what no terminal shows is left out.
+        self.who = ["".join(letter for letter in name if letter.isprintable()) for name in game.record.header.who]
 
     @property
     def columns(self) -> int:
@@ -66,9 +68,8 @@ class Replay:
             title += f"   {ply.player}: {ply.action}"
         self._print(Text(), Text(title, GOLD), *self._told(self.at))
         turn = turn_number(self.game.facts[: self.at + 1])
-        who = self.game.record.header.who
         marked = changed_lots(before, position) if self.at else 0
-        self._print(Text(), *draw_table(position, self.columns, turn, who, marked))
+        self._print(Text(), *draw_table(position, self.columns, turn, self.who, marked))
 
     def show_log(self, to: int) -> None:
         """Print what happened up to a move, in sentences."""

@@ -170,11 +170,14 @@ class Session:
 
     def _show_table(self) -> None:
         position = self.position
-        changed = 0
+        changed, brief = 0, False
         if self._shown is not None:
             changed = changed_lots(self._shown, position)
+            # In a narrow window, con decks that were just shown would only push the board away.
+            brief = self._shown.con_top == position.con_top
         self.show(Text())
-        self.show(*draw_table(position, self.columns, turn_number(self.game.facts), self.labels, changed))
+        turn = turn_number(self.game.facts)
+        self.show(*draw_table(position, self.columns, turn, self.labels, changed, brief))
         self._shown = position
 
     def _show_state(self) -> None:

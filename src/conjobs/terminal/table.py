@@ -18,7 +18,7 @@ _LEAST_PANEL: Final = 36
 
 
 def draw_table(
-    position: Position, columns: int, turn: int = 0, who: Sequence[str] = (), marked: int = 0
+    position: Position, columns: int, turn: int = 0, who: Sequence[str] = (), marked: int = 0, brief: bool = False
 ) -> list[Text]:
     """Everything on the table in lines of so many columns: wide from 100, compact below, down to about 40.
 
@@ -28,6 +28,7 @@ def draw_table(
         turn: the number of the turn, for the heading.
         who: what sits at each seat.
         marked: a set of lots to point out.
+        brief: whether a compact table leaves out the con decks and the explanation of signs.
     """
     columns = min(columns, MOST_COLUMNS)
     head = [heading(position, turn, columns), *track_lines(position, columns), Text()]
@@ -39,12 +40,13 @@ def draw_table(
         lines = beside(board, side, width)
         return [*head, *lines, *wrapped(legend(), columns, 0, SOFT)]
     roomy = inside_for(columns, position.rules.board) >= COMFORTABLE_INSIDE
+    signs = [] if brief else wrapped(legend(roomy), columns, 0, SOFT)
     return [
         *head,
         *draw_board(position, columns, marked),
-        *wrapped(legend(roomy), columns, 0, SOFT),
+        *signs,
         Text(),
         *player_lines(position, who, columns),
         Text(),
-        *group_lines(position, columns),
+        *group_lines(position, columns, decks=not brief),
     ]
