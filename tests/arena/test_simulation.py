@@ -17,7 +17,8 @@ from conjobs.arena.progress import shown
 from conjobs.arena.simulate import MOST_GAMES, Config, run
 from conjobs.arena.workers import WorkerLost, work_through
 from conjobs.bots.registry import Seat, parse_seats
-from conjobs.data import ruleset
+from conjobs.cons.language import parse_cards
+from conjobs.data import ruleset, shipped_cards
 from conjobs.rules.errors import ConjobsError
 
 RULES = ruleset()
@@ -38,6 +39,31 @@ def test_one_and_two_jobs_give_the_same_report():
         texts.append(json.dumps(report.to_json()))
     assert texts[0] == texts[1]
     assert json.loads(texts[0])["games"] == 10
+
+
+def test_own_cards_go_to_all_processes():
+    fair = {
+        "id": "own-fair",
+        "name": "Own Fair",
+        "group": "albion",
+        "set": "mine",
+        "text": "Everyone is paid $2.",
+        "effects": [{"do": "pay-players", "players": "everyone", "amount": 2}],
+    }
+    rules = ruleset(cards=[*shipped_cards(), *parse_cards({"card": [fair]}, "mine").cards])
+    one, two = (run(config("greedy", "random", games=8, jobs=jobs, rules=rules)).to_json() for jobs in (1, 2))
+    assert one == two
+    assert "own-fair" in [card["id"] for card in one["cards"]]
+
+
+def test_the_tables_fit_a_narrow_terminal():
+    report = run(config("greedy", *["random"] * 3, games=8))
+    text = io.StringIO()
+    report.render(Console(file=text, width=80))
+    # Nothing is cut or wrapped: every card stands on one line with its set and its numbers.
+    assert "…" not in text.getvalue()
+    for card in RULES.cards:
+        assert any(f" {card.name} " in line and f" {card.set} " in line for line in text.getvalue().splitlines())
 
 
 def test_another_seed_gives_other_games():
@@ -139,7 +165,7 @@ def test_ctrl_c_ends_all_processes_without_a_traceback(tmp_path, jobs):
         """),
         encoding="utf-8",
     )
-    process = subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, str(script)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -147,11 +173,11 @@ def test_ctrl_c_ends_all_processes_without_a_traceback(tmp_path, jobs):
         start_new_session=True,
         # Who starts us may have Ctrl-C turned off, and that is inherited.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
-    )
-    assert process.stdout.readline() == "going\n"
-    # As the terminal does it: to the parent and all its workers at once.
-    os.killpg(process.pid, signal.SIGINT)
-    out, error = process.communicate(timeout=30)
+    ) as process:
+        assert process.stdout.readline() == "going\n"
+        # As the terminal does it: to the parent and all its workers at once.
+        os.killpg(process.pid, signal.SIGINT)
+        out, error = process.communicate(timeout=30)
     assert process.returncode == 0
     assert error == ""
     found = json.loads(out.splitlines()[-1])

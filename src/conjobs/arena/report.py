@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from conjobs.arena.statistics import WIN_UNITS, Interval, Sum, Tally, wilson
 from conjobs.bots.registry import Seat
@@ -129,20 +131,20 @@ class Report:
         return f"{played}: {self.rules.edition} edition {cons}, {len(self.seats)} players, seed {self.seed}{speed}."
 
     def _seat_table(self) -> Table:
-        table = Table(title="Players")
+        table = _table("Players")
         for name in ("player", "bot"):
-            table.add_column(name)
+            table.add_column(name, no_wrap=True)
         for name in ("wins", "win rate", "95 %", "points", "money"):
-            table.add_column(name, justify="right")
+            table.add_column(name, justify="right", no_wrap=True)
         for number, seat in enumerate(self.seats):
             tally = self.tally.seats[number]
-            rate, interval = self.win_rate(number)
+            rate, (low, high) = self.win_rate(number)
             table.add_row(
                 seat.colour,
-                seat.who,
+                Text(seat.who),
                 f"{self.wins(number):g}" if tally.shared == 0 else f"{self.wins(number):.1f}",
                 f"{rate:.1%}",
-                f"{interval[0]:.1%} to {interval[1]:.1%}",
+                f"{100 * low:.1f} to {100 * high:.1f}",
                 _mean(tally.points),
                 f"${_mean(tally.money)}",
             )
@@ -162,24 +164,31 @@ class Report:
         return f"Trades: {offered} offered, {accepted} acceptances, {tally.agreed} carried out."
 
     def _card_table(self) -> Table:
-        table = Table(title="Con cards", caption="uplift: win rate of the hosts less that of their seats overall")
-        for name in ("card", "group", "set"):
-            table.add_column(name)
+        table = _table("Con cards", "Uplift: win rate of hosts less that of their seats overall, in percentage points")
+        for name in ("card", "set"):
+            table.add_column(name, no_wrap=True)
         for name in ("hosted", "cancelled", "uplift", "95 %"):
-            table.add_column(name, justify="right")
-        for number, card in enumerate(self.rules.cards):
-            tally = self.tally.cards[number]
+            table.add_column(name, justify="right", no_wrap=True)
+        group = -1
+        for number in sorted(range(len(self.rules.cards)), key=lambda number: self.rules.cards[number].group):
+            card, tally = self.rules.cards[number], self.tally.cards[number]
+            if card.group != group:
+                group = card.group
+                table.add_row(Text(GROUPS[group].capitalize(), style="bold"))
             found = self.tally.uplift(number)
             table.add_row(
-                card.name,
-                GROUPS[card.group],
-                card.set,
+                Text(f" {card.name}"),
+                Text(card.set),
                 str(sum(tally.hosted)),
                 str(sum(tally.cancelled)),
                 "–" if found is None else f"{100 * found[0]:+.1f}",
-                "–" if found is None else f"{100 * found[1][0]:+.1f} to {100 * found[1][1]:+.1f}",
+                "–" if found is None else f"{100 * found[1][0]:+.0f} to {100 * found[1][1]:+.0f}",
             )
         return table
+
+
+def _table(title: str, caption: str | None = None) -> Table:
+    return Table(title=title, caption=caption, box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
 
 
 def _sum(numbers: Sum) -> dict[str, Any]:

@@ -62,28 +62,32 @@ def run(config: Config, on_progress: Progress | None = None) -> Report:
         ConjobsError: the seats do not fit the edition, there is no such bot, or a bot does what is illegal.
     """
     seed = secrets.randbits(32) if config.seed is None else config.seed
-    tally = Tally(len(config.seats), len(config.rules.cards))
+    # As every process reads them: the order of the con cards decides which is drawn.
+    table = rules_table(config.rules)
+    rules = rules_from(table)
+    tally = Tally(len(config.seats), len(rules.cards))
     started = time.perf_counter()
     interrupted = False
     try:
-        for part in _parts(config, seed):
+        for part in _parts(config, rules, table, seed):
             tally = tally.with_games(part)
             if on_progress is not None:
                 on_progress(tally.games, config.games)
     except KeyboardInterrupt:
         interrupted = True
-    return Report(config.rules, config.seats, seed, config.games, tally, interrupted, time.perf_counter() - started)
+    return Report(rules, config.seats, seed, config.games, tally, interrupted, time.perf_counter() - started)
 
 
-def _parts(config: Config, seed: int) -> Iterator[Tally]:
+def _parts(config: Config, rules: Ruleset, table: dict[str, Any], seed: int) -> Iterator[Tally]:
     """The games in parts, as they are done."""
     jobs = min(config.jobs or _cores(), -(-config.games // CHUNK))
     _check(config)
     if jobs == 1:
+        play = _Player(rules, config.seats, seed)
         for index in range(config.games):
-            yield _Player(config.rules, config.seats, seed)(range(index, index + 1))
+            yield play(range(index, index + 1))
         return
-    setup = (rules_table(config.rules), config.seats, seed)
+    setup = (table, config.seats, seed)
     chunks = (range(first, min(first + CHUNK, config.games)) for first in itertools.count(0, CHUNK))
     tasks = itertools.takewhile(len, chunks)
     yield from work_through(jobs, _start, setup, tasks)
