@@ -411,3 +411,22 @@ def test_a_reader_that_goes_away_is_no_error():
     )
     assert "Traceback" not in result.stderr
     assert "Exception" not in result.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_at_a_terminal_tab_completes_and_ctrl_d_leaves(home):
+    pexpect = pytest.importorskip("pexpect")
+    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "60"}
+    child = pexpect.spawn(
+        COMMAND[0], [*COMMAND[1:], "play", "--seed", "5"], env=environment, cwd=str(ROOT), encoding="utf-8", timeout=30
+    )
+    child.setwinsize(60, 100)
+    child.expect("turn up the card")
+    child.send("dra\t\r")
+    child.expect("Red drew D4")
+    child.expect("end the turn")
+    child.send("\x04")
+    child.expect("conjobs play --resume")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0

@@ -10,7 +10,9 @@ from rich.console import Console
 
 from conjobs import Game
 from conjobs.notation.positions import parse_position
+from conjobs.rules.events import Built
 from conjobs.terminal.board import draw_board
+from conjobs.terminal.log import ply_lines
 from conjobs.terminal.table import draw_table
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -105,3 +107,10 @@ def test_colours_only_for_a_terminal_without_no_color(monkeypatch, terminal, no_
 def test_two_players_see_the_closed_block():
     drawn = text(draw_board(Game.new(2, seed=1).position, 64))
     assert drawn.count("closed") == 9
+
+
+def test_a_sentence_does_not_take_on_its_players_colour():
+    lines = ply_lines(position(), 0, [Built(0, 0, 1, 9)], 80)
+    (line,) = lines
+    assert line.plain == "▲R Red built Sphinx on A1 for $9."
+    assert [(span.start, span.end) for span in line.spans if "on #" in str(span.style)] == [(0, 2)]

@@ -31,7 +31,7 @@ def print_cards(cards: Iterable[EventCard], console: Console | None = None) -> N
         for column in ("card", "group", "set", "event"):
             table.add_column(column, header_style=SOFT, overflow="fold")
         for card in cards:
-            name = Text(card.name, STRONG)
+            name = Text().append(card.name, STRONG)
             name.append(f"\n{card.id}", SOFT)
             table.add_row(name, group_name(card.group), card.set, card.text)
         console.print(table)

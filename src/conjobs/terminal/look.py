@@ -68,12 +68,13 @@ def player_style(colour: str) -> str:
 
 def chip(colour: str) -> Text:
     """The player's mark: emblem and letter in his colour."""
-    return Text(f"{emblem(colour)}{player_letter(colour)}", style=player_style(colour))
+    # As a span: what is added to the text must not take on the colour.
+    return Text().append(f"{emblem(colour)}{player_letter(colour)}", player_style(colour))
 
 
 def sign(group: int) -> Text:
     """The group's mark: its letter on its sign."""
-    return Text(f" {GROUP_LETTERS[group]} ", style=SIGN_STYLES[group])
+    return Text().append(f" {GROUP_LETTERS[group]} ", SIGN_STYLES[group])
 
 
 def group_name(group: int) -> str:

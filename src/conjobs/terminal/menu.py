@@ -89,7 +89,7 @@ class Menu:
             if len(row.options) == 1 and not row.options[0].words:
                 number += 1
                 first, *more = wrapped(row.title, columns, wide + 1)
-                entry = Text(f"{number:>{wide}}", ACCENT)
+                entry = Text().append(f"{number:>{wide}}", ACCENT)
                 entry.append(first.plain[wide:], row.style)
                 found += [entry, *(Text(part.plain, row.style) for part in more)]
                 continue
