@@ -416,15 +416,17 @@ def test_a_reader_that_goes_away_is_no_error():
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_at_a_terminal_tab_completes_and_ctrl_d_leaves(home):
     pexpect = pytest.importorskip("pexpect")
-    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "60"}
+    environment = {**os.environ, "TERM": "xterm-256color", "PROMPT_TOOLKIT_NO_CPR": "1"}
     child = pexpect.spawn(
         COMMAND[0], [*COMMAND[1:], "play", "--seed", "5"], env=environment, cwd=str(ROOT), encoding="utf-8", timeout=30
     )
     child.setwinsize(60, 100)
     child.expect("turn up the card")
+    child.expect("red>")
     child.send("dra\t\r")
     child.expect("Red drew D4")
     child.expect("end the turn")
+    child.expect("red>")
     child.send("\x04")
     child.expect("conjobs play --resume")
     child.expect(pexpect.EOF)
