@@ -1,4 +1,4 @@
-"""The shipped cards that ask nobody, on random tables with flipped tiles and risers, against their texts said anew here."""
+"""The shipped cards on random tables with flipped tiles and risers, against their texts said anew here."""
 
 from __future__ import annotations
 

@@ -736,7 +736,63 @@ ACTIONS = [
     ),
 ]
 
-CASES = [*SCORES, *PAYS, *MONEY, *FLIPS, *LEAVINGS, *REROLLS, *DICE, *CLAIMS, *ACTIONS]
+YELLOW_DICE = {
+    f"{block}{n}": f"{group} yellow {n % 2 + 1}"
+    for block, group in (("B", "tivoli"), ("E", "sphinx"))
+    for n in range(1, 7)
+}
+RED_DICE = {"C1": "lot red", **{lot: text.replace("yellow", "red") for lot, text in YELLOW_DICE.items() if lot != "B6"}}
+YELLOW_LOTS = {f"D{n}": "lot yellow" for n in range(1, 10)} | {"F1": "lot yellow"}
+LACKS = [
+    # are chosen by the player whose choice it was, after it and before it takes effect.
+    Case(
+        "place-each-without-a-die-left",
+        'do = "place-die"\nchooser = "each"\noptional = true\nto = 6',
+        scene={**YELLOW_DICE, "C1": "vega", "C2": "vega"},
+        steps=(
+            "choose C2",
+            "yellow: choose C1",
+            ("yellow: choose C1", NOT_A_CHOICE),
+            ("yellow: choose A2", NOT_A_CHOICE),
+            ("yellow: pass", NOT_A_CHOICE),
+            ("red: choose A2", "not-your-turn"),
+            "yellow: choose B4",
+            "green: choose B4",
+        ),
+        dice=(1, 2),
+        changed={"C1": "vega yellow 1", "C2": "vega red 2", "B4": "tivoli green 6"},
+    ),
+    Case(
+        "claim-each-without-a-marker-left",
+        'do = "claim-lot"\nchooser = "each"\nfactor = 0',
+        scene=YELLOW_LOTS,
+        steps=(
+            "choose A5",
+            "yellow: choose F4",
+            ("yellow: choose F4", NOT_A_CHOICE),
+            ("yellow: choose A5", NOT_A_CHOICE),
+            "yellow: choose F1",
+        ),
+        changed={"A5": "lot red", "F4": "lot yellow", "F1": "empty"},
+    ),
+    Case(
+        "lot-each-without-a-marker-left",
+        'do = "to-parking-lot"\nchooser = "each"\namount = 2',
+        scene={**YELLOW_LOTS, "C1": "tivoli yellow 3"},
+        steps=(("yellow: choose C1", NOT_A_CHOICE), "yellow: choose D5"),
+        changed={"A2": "lot red", "C1": "lot yellow", "D5": "empty"},
+        money=(2, 12, 10),
+    ),
+    Case(
+        "build-without-a-die-left",
+        'do = "free-action"\nchooser = "host"\naction = "build"',
+        scene=RED_DICE,
+        steps=(("build C1 vega", "no-dice-left"), ("build C1 vega using C1", "no-die"), "build C1 vega using A2"),
+        changed={"A2": "vega", "C1": "vega red 4"},
+    ),
+]
+
+CASES = [*SCORES, *PAYS, *MONEY, *FLIPS, *LEAVINGS, *REROLLS, *DICE, *CLAIMS, *ACTIONS, *LACKS]
 
 
 def table_of(case: Case, money: Three, points: Three, spaces: Mapping[str, str]) -> dict[str, object]:
