@@ -60,14 +60,15 @@ def _flowing(mark: Text, parts: Sequence[tuple[str, str]], columns: int) -> list
     line.append(" ")
     empty = True
     for text, style in parts:
+        words = ""
         for word in text.split():
-            if not empty and line.cell_len + 1 + len(word) > columns:
+            if line.cell_len + len(words) + 1 + len(word) > columns and not (empty and not words):
+                line.append(words, style)
                 found.append(line)
-                line, empty = Text(" " * _INDENT), True
-            if not empty:
-                line.append(" ")
-            line.append(word, style)
-            empty = False
+                line, empty, words = Text(" " * _INDENT), True, ""
+            words += word if empty and not words else f" {word}"
+        line.append(words, style)
+        empty = empty and not words
     found.append(line)
     for each in found:
         each.no_wrap = True
