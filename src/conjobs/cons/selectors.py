@@ -31,40 +31,37 @@ from conjobs.cons.effects import (
     Tiles,
 )
 from conjobs.rules.bits import BIT, count, lots
-from conjobs.rules.board import COLOURLESS, GROUP_COUNT
+from conjobs.rules.board import COLOURLESS, GROUP_COUNT, TILES_PER_GROUP
 from conjobs.rules.casinos import boss_of, height_of, size_of
 from conjobs.rules.position import MOST_HEIGHT, Position
 
-Found = tuple[int, int]
 
-
-def casinos(position: Position, selector: Casinos, seat: i64) -> list[Found]:
-    """The casinos that the selector means, as (group, spaces); `seat` is the player who chooses, or the host."""
-    groups = GROUP_COUNT if selector.per == PER_COLOUR else GROUP_COUNT + 1
-    matching: list[Found] = []
-    for group in range(groups):
-        matching.extend(
-            (group, spaces)
-            for spaces in position.casinos_of(group)
-            if casino_matches(position, selector, group, spaces, seat)
-        )
+def casinos(position: Position, selector: Casinos, seat: i64) -> list[int]:
+    """The casinos that the selector means, as slots of `position.formed`; `seat` is who chooses, or the host."""
+    matching: list[int] = []
+    for group in range(GROUP_COUNT if selector.per == PER_COLOUR else GROUP_COUNT + 1):
+        start = group * TILES_PER_GROUP
+        for slot in range(start, start + position.form(group)):
+            if casino_matches(position, selector, group, position.formed[slot], seat):
+                matching.append(slot)
     if selector.pick == ALL:
         return matching
     if selector.per != PER_COLOUR:
         return _extreme(position, matching, selector.pick)
-    picked: list[Found] = []
+    picked: list[int] = []
     for group in range(GROUP_COUNT):
-        picked.extend(_extreme(position, [found for found in matching if found[0] == group], selector.pick))
+        of_group = [slot for slot in matching if position.group_of_slot(slot) == group]
+        picked.extend(_extreme(position, of_group, selector.pick))
     return picked
 
 
-def _extreme(position: Position, matching: list[Found], pick: i64) -> list[Found]:
+def _extreme(position: Position, matching: list[int], pick: i64) -> list[int]:
     """The largest or smallest of the casinos; all that tie (CJ-2)."""
     if not matching:
         return []
-    sizes = [size_of(position, spaces) for _, spaces in matching]
+    sizes = [int(size_of(position, position.formed[slot])) for slot in matching]
     wanted = max(sizes) if pick == LARGEST else min(sizes)
-    return [found for found, size in zip(matching, sizes, strict=True) if size == wanted]
+    return [slot for slot, size in zip(matching, sizes, strict=True) if size == wanted]
 
 
 def casino_matches(position: Position, selector: Casinos, group: i64, spaces: i64, seat: i64) -> bool:

@@ -47,8 +47,8 @@ from conjobs.rules.actions import (
     other_of,
     pack,
 )
-from conjobs.rules.bits import BIT, lots
-from conjobs.rules.casinos import at, boss_of, top_dice
+from conjobs.rules.bits import BIT, Codes, lots
+from conjobs.rules.casinos import at, top_dice
 from conjobs.rules.conventions import ConCard, discard_top
 from conjobs.rules.dealer import Dealer
 from conjobs.rules.decisions import CARD_CHOICE, CARD_EFFECT, EVENT, GIVE_LOT, TAKE_DIE, Pending
@@ -68,11 +68,8 @@ from conjobs.rules.events import (
 )
 from conjobs.rules.legal import (
     action_problem,
+    list_at_casino,
     list_builds,
-    list_raises,
-    list_remodels,
-    list_reorganizations,
-    list_sprawls,
     named_group,
 )
 from conjobs.rules.payout import pay_casinos, score_casinos
@@ -156,7 +153,9 @@ class EventCard(ConCard):
             return wrong
         group = named_group(position, code)
         spaces = at(position, lot_of(code), group)
-        return OK if (group, spaces) in selectors.casinos(position, effect.casinos, choice.seat) else NOT_A_CHOICE
+        meant = selectors.casinos(position, effect.casinos, choice.seat)
+        named = [slot for slot in meant if position.group_of_slot(slot) == group and position.formed[slot] == spaces]
+        return OK if named else NOT_A_CHOICE
 
     def factor(self, choice: Pending) -> i64:
         """The price factor of the action that is granted, or -1."""
@@ -230,7 +229,8 @@ def _move_money(position: Position, effect: Effect, picked: i64, dealer: Dealer)
 def _reroll(position: Position, effect: Effect, host: i64, dealer: Dealer) -> None:
     """Which dice is settled before any rolls; each rolls once, in board order (CJ-15)."""
     dice = 0
-    for _, spaces in selectors.casinos(position, effect.casinos, host):
+    for slot in selectors.casinos(position, effect.casinos, host):
+        spaces = position.formed[slot]
         dice |= top_dice(position, spaces) if effect.which == HIGHEST_DICE else spaces & position.with_die
     if dice:
         roll_dice(position, dice, "event", dealer)
@@ -246,7 +246,8 @@ def _options(position: Position, effect: Effect, seat: i64) -> list[int]:
         return _pairs(position.dice[seat])
     if effect.verb == EXCHANGE_DICE:
         pairs: set[int] = set()
-        for _, spaces in selectors.casinos(position, effect.casinos, seat):
+        for slot in selectors.casinos(position, effect.casinos, seat):
+            spaces = position.formed[slot]
             pairs.update(_pairs(spaces & position.with_die))
         return sorted(pairs, key=_in_board_order)
     return [choice(lot) for lot in lots(_single_options(position, effect, seat))]
@@ -294,21 +295,15 @@ def _claimable(position: Position, effect: Effect, seat: i64) -> i64:
 
 
 def _granted(position: Position, effect: Effect, seat: i64) -> list[int]:
-    found: list[int] = []
+    found = Codes()
     if effect.action == GRANT_BUILD:
         list_builds(position, seat, effect.factor, found)
-        return found
-    for group, spaces in selectors.casinos(position, effect.casinos, seat):
-        if effect.action == GRANT_REORGANIZE:
-            list_reorganizations(position, seat, group, spaces, effect.factor, found)
-        elif boss_of(position, spaces) == seat:
-            if effect.action == GRANT_SPRAWL:
-                list_sprawls(position, seat, group, spaces, effect.factor, found)
-            elif effect.action == GRANT_REMODEL:
-                list_remodels(position, seat, group, spaces, effect.factor, found)
-            elif effect.action == GRANT_RAISE:
-                list_raises(position, seat, group, spaces, effect.factor, found)
-    return found
+        return found.as_list()
+    for slot in selectors.casinos(position, effect.casinos, seat):
+        group, spaces = position.group_of_slot(slot), position.formed[slot]
+        kinds = BIT[_GRANTED_KINDS[effect.action]]
+        list_at_casino(position, seat, group, spaces, kinds, effect.factor, found)
+    return found.as_list()
 
 
 # What the chosen option does

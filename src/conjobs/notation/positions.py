@@ -264,8 +264,9 @@ class _Reading:
             self.note(f"players: There are {len(read)} players.")
             return False
         self.position = Position(rules, tuple(colour for colour, _, _ in read))
-        self.position.money = [money for _, money, _ in read]
-        self.position.points = [points for _, _, points in read]
+        for seat, (_, money, points) in enumerate(read):
+            self.position.money[seat] = money
+            self.position.points[seat] = points
         return True
 
     def _player(self, text: str) -> tuple[str, int, int]:

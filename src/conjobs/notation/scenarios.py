@@ -413,8 +413,8 @@ class _Run:
 
     def _expectations(self) -> None:
         checks: dict[str, Callable[[Any], None]] = {
-            "money": lambda wanted: self._by_player("money", wanted, self.position.money),
-            "points": lambda wanted: self._by_player("points", wanted, self.position.points),
+            "money": lambda wanted: self._by_player("money", wanted, list(self.position.money)),
+            "points": lambda wanted: self._by_player("points", wanted, list(self.position.points)),
             "lots": self._lots,
             "casinos": self._casinos,
             "bosses_of_nobody": self._bosses_of_nobody,

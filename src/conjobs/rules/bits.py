@@ -1,40 +1,92 @@
-"""Sets of lots as integers: bit *i* is lot *i* in board order.
+"""Sets of lots as integers, and tables of numbers, in the form that the running build is fast with.
 
-A board has at most 62 lots, so a set fits a native 64-bit integer. `BIT[i]` is used instead of a shift because
-the compiler that these modules are written for shifts in 32 bits.
+Bit *i* of a set is lot *i* in board order. A board has at most 62 lots, so a set fits a native 64-bit integer. `BIT[i]`
+is used instead of a shift because the compiler that these modules are written for shifts in 32 bits.
+
+Compiled, a table is a vector of native integers; interpreted, a list serves better. `numbers` and `copied` make either.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-BIT: Final[list[int]] = [2**i for i in range(62)]
+from librt.vecs import vec
+from mypy_extensions import i64
+
+COMPILED: Final = not __file__.endswith(".py")
 
 
-def count(spaces: int) -> int:
+def numbers(values: list[int]) -> vec[i64]:
+    """A table with these values."""
+    if COMPILED:
+        return vec[i64](values)
+    return values[:]  # type: ignore[return-value]  # lists and vectors answer the same questions
+
+
+def copied(table: vec[i64]) -> vec[i64]:
+    """An independent copy of a table."""
+    return table[:]
+
+
+BIT: Final = numbers([2**i for i in range(62)])
+
+
+def count(spaces: i64) -> i64:
     """How many lots are in the set."""
-    return spaces.bit_count()
+    if not COMPILED:
+        whole: int = spaces
+        return whole.bit_count()
+    left = spaces
+    left -= (left >> 1) & 0x1555555555555555
+    left = (left & 0x3333333333333333) + ((left >> 2) & 0x3333333333333333)
+    left = (left + (left >> 4)) & 0x0F0F0F0F0F0F0F0F
+    return (left * 0x0101010101010101) >> 56
 
 
-def first(spaces: int) -> int:
+def first(spaces: i64) -> i64:
     """The first lot of a set that is not empty, in board order."""
-    return (spaces & -spaces).bit_length() - 1
+    if not COMPILED:
+        whole: int = spaces & -spaces
+        return whole.bit_length() - 1
+    return count((spaces & -spaces) - 1)
 
 
 def lots(spaces: int) -> list[int]:
     """The lots of a set, in board order."""
     found: list[int] = []
-    left = spaces
+    left: i64 = spaces
     while left:
-        low = left & -left
-        found.append(low.bit_length() - 1)
-        left ^= low
+        found.append(first(left))
+        left &= left - 1
     return found
 
 
 def union(members: list[int]) -> int:
     """The set of these lots."""
-    spaces = 0
+    spaces: i64 = 0
     for lot in members:
         spaces |= BIT[lot]
     return spaces
+
+
+class Codes:
+    """A list of packed actions that grows in place and is used again, so that listing makes no objects."""
+
+    def __init__(self) -> None:
+        self.items: vec[i64] = numbers([0] * 512)
+        self.size: i64 = 0
+
+    def add(self, code: i64) -> None:
+        """Add an action."""
+        if self.size == len(self.items):
+            self.items = numbers([*list(self.items), *([0] * 512)])
+        self.items[self.size] = code
+        self.size += 1
+
+    def clear(self) -> None:
+        """Forget all actions."""
+        self.size = 0
+
+    def as_list(self) -> list[int]:
+        """The actions as a list of their own."""
+        return [self.items[number] for number in range(self.size)]

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from conjobs.rules.bits import BIT
+from conjobs.rules.bits import BIT, numbers
 from conjobs.rules.errors import BadData
 
 GROUPS: Final[tuple[str, ...]] = ("albion", "sphinx", "vega", "tivoli", "pioneer")
@@ -58,18 +58,22 @@ class Board:
         self.blocks = blocks
         self.rows = rows
         self.columns = columns
-        self.prices = prices
-        self.dice = dice
-        self.cards = cards
-        self.strip = strip
-        self.around = around
-        self.closed = closed
-        self.track = track
+        self.prices = numbers(prices)
+        self.dice = numbers(dice)
+        self.cards = numbers(cards)
+        self.strip: i64 = strip
+        self.around = numbers(around)
+        self.closed: i64 = closed
+        self.track = numbers(track)
         self.size = size
         self.whole = 2**size - 1
         self.index = {name: lot for lot, name in enumerate(names)}
         self._shifts = _rows_of_three(around)
-        self._left, self._right, self._up, self._down = _shift_masks(around)
+        left, right, up, down = _shift_masks(around)
+        self._left: i64 = left
+        self._right: i64 = right
+        self._up: i64 = up
+        self._down: i64 = down
 
     def neighbours(self, spaces: i64) -> i64:
         """The lots that share an edge with a lot of the set; lots of the set itself may be among them (B-2)."""

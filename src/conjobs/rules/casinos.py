@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from conjobs.rules.bits import BIT, count, first
-from conjobs.rules.board import COLOURLESS, GROUP_COUNT
+from conjobs.rules.board import COLOURLESS, GROUP_COUNT, TILES_PER_GROUP
 
 if TYPE_CHECKING:
     from conjobs.rules.position import Position
@@ -31,36 +31,42 @@ class Casino:
     boss: int
 
 
-def form(position: Position, group: i64) -> list[int]:
-    """The casinos of a group as sets of lots, in any order; group 5 gives the colourless tiles, each alone."""
+def form(position: Position, group: i64) -> i64:
+    """Write the casinos of a group into the position's slots, in any order; returns how many there are.
+
+    Group 5 stands for the colourless tiles, each alone (CJ-9).
+    """
     if group == COLOURLESS:
-        return _colourless(position)
-    board = position.rules.board
-    face_up = position.tiles[group] & ~position.down
-    found: list[int] = []
+        return _form_colourless(position)
+    face_up: i64 = position.tiles[group] & ~position.down
     if not face_up:
-        return found
+        return 0
+    board = position.rules.board
+    found: i64 = 0
+    slot = group * TILES_PER_GROUP
     for storey in position.storeys:
         level = face_up & storey
-        if not level:
-            continue
-        if position.down & storey:
-            level |= position.down & storey & board.neighbours(level)
-        while level:
-            spaces = board.connected(level & -level, level)
-            found.append(spaces)
-            level &= ~spaces
+        if level:
+            if position.down & storey:
+                level |= position.down & storey & board.neighbours(level)
+            while level:
+                spaces = board.connected(level & -level, level)
+                position.formed[slot + found] = spaces
+                found += 1
+                level &= ~spaces
     return found
 
 
-def _colourless(position: Position) -> list[int]:
-    found: list[int] = []
+def _form_colourless(position: Position) -> i64:
+    found: i64 = 0
+    slot: i64 = COLOURLESS * TILES_PER_GROUP
     down = position.down
     while down:
         tile = down & -down
         down ^= tile
         if not coloured_neighbours(position, tile):
-            found.append(tile)
+            position.formed[slot + found] = tile
+            found += 1
     return found
 
 
@@ -77,9 +83,10 @@ def coloured_neighbours(position: Position, tile: i64) -> i64:
 def at(position: Position, lot: i64, group: i64) -> i64:
     """The casino of a group that the space lies in, as a set of lots; 0 if there is none."""
     space = BIT[lot]
-    for spaces in position.casinos_of(group):
-        if spaces & space:
-            return spaces
+    start = group * TILES_PER_GROUP
+    for slot in range(start, start + position.form(group)):
+        if position.formed[slot] & space:
+            return position.formed[slot]
     return 0
 
 
@@ -153,13 +160,17 @@ def first_tie(position: Position) -> i64:
     """The tied dice of the tied casino that comes first on the board, then by group order (K-4); 0 if none is tied."""
     earliest: i64 = 64
     tied: i64 = 0
-    for group in range(GROUP_COUNT + 1):
-        for spaces in position.casinos_of(group):
+    group: i64 = 0
+    while group <= COLOURLESS:
+        start = group * TILES_PER_GROUP
+        for slot in range(start, start + position.form(group)):
+            spaces = position.formed[slot]
             if spaces & (spaces - 1):
                 top = tied_dice(position, spaces)
                 if top and first(spaces) < earliest:
                     earliest = first(spaces)
                     tied = top
+        group += 1
     return tied
 
 

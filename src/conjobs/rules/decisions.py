@@ -41,27 +41,55 @@ LAST_WAITING: Final = CARD_CHOICE
 NO_ONE: Final = -1
 
 
-@dataclass(frozen=True)
 class Pending:
     """One frame. Which fields mean something depends on the kind; the others keep their defaults.
 
-    `seat` answers (-1: nobody), `first_seat` began it, `lot` is the space it is about (-1: none), `spaces` a set of
-    lots, `amount` $ millions, `card` a con card's number, `step` and `asked` how far it has come, `picked` the
-    players that an event picked when it began, a set of seats for each effect, `steps` those of a trade.
+    `seat` answers (-1: nobody), `first_seat` began it, `lot` is the space it is about (-1: none), `second` another one,
+    `spaces` a set of lots, `amount` $ millions, `card` a con card's number, `step` and `asked` how far it has come,
+    `picked` the players that an event picked when it began, a set of seats for each effect, `steps` those of a trade.
     """
 
-    kind: i64
-    seat: i64 = NO_ONE
-    first_seat: i64 = NO_ONE
-    lot: i64 = -1
-    second: i64 = -1
-    spaces: i64 = 0
-    amount: i64 = 0
-    card: i64 = -1
-    step: i64 = 0
-    asked: i64 = 0
-    picked: tuple[int, ...] = ()
-    steps: tuple[Step, ...] = ()
+    def __init__(
+        self,
+        kind: i64,
+        seat: i64 = NO_ONE,
+        first_seat: i64 = NO_ONE,
+        lot: i64 = -1,
+        second: i64 = -1,
+        spaces: i64 = 0,
+        amount: i64 = 0,
+        card: i64 = -1,
+        step: i64 = 0,
+        asked: i64 = 0,
+        picked: tuple[int, ...] = (),
+        steps: tuple[Step, ...] = (),
+    ) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.first_seat = first_seat
+        self.lot = lot
+        self.second = second
+        self.spaces = spaces
+        self.amount = amount
+        self.card = card
+        self.step = step
+        self.asked = asked
+        self.picked = picked
+        self.steps = steps
+
+    def key(self) -> tuple[object, ...]:
+        """All fields, as one comparable and hashable value."""
+        numbers = (self.kind, self.seat, self.first_seat, self.lot, self.second, self.spaces, self.amount)
+        return (*numbers, self.card, self.step, self.asked, self.picked, self.steps)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pending) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        return f"Pending({KIND_NAMES[self.kind]}, {', '.join(map(repr, self.key()[1:]))})"
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,8 @@ half and all of the maximum. Costs and reach come from the same functions for bo
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from conjobs.rules.actions import (
@@ -37,8 +39,8 @@ from conjobs.rules.actions import (
     pack,
     using_of,
 )
-from conjobs.rules.bits import BIT, count, first, lots
-from conjobs.rules.board import COLOURLESS, GROUP_COUNT
+from conjobs.rules.bits import BIT, Codes, count, first, lots
+from conjobs.rules.board import COLOURLESS, GROUP_COUNT, TILES_PER_GROUP
 from conjobs.rules.casinos import at, boss_of, groups_at, height_of, pips, size_of
 from conjobs.rules.decisions import CARD_CHOICE, DRAWN, GIVE_LOT, PLACE_VALUE, TAKE_DIE, Pending
 from conjobs.rules.decisions import LAY_OFF as LAY_OFF_DECISION
@@ -75,11 +77,16 @@ from conjobs.rules.errors import (
 )
 from conjobs.rules.position import ACTION_PHASE, DRAW_PHASE, OVER, Position
 
-RISER_COST = 15
-RAISE_COST = 15
-REMODEL_COST = 5
-BET_PER_SIZE = 5
-SPRAWL_FACTOR = 2
+RISER_COST: Final = 15
+RAISE_COST: Final = 15
+REMODEL_COST: Final = 5
+BET_PER_SIZE: Final = 5
+_SPRAWLS: Final = 1 << SPRAWL
+_REMODELS: Final = 1 << REMODEL
+_REORGANIZATIONS: Final = 1 << REORGANIZE
+_RAISES: Final = 1 << RAISE
+_GAMBLES: Final = 1 << GAMBLE
+_EVERY_KIND: Final = _SPRAWLS | _REMODELS | _REORGANIZATIONS | _RAISES | _GAMBLES
 
 
 def problem(position: Position, seat: i64, code: i64) -> i64:
@@ -158,8 +165,10 @@ def action_problem(position: Position, seat: i64, code: i64, factor: i64 = -1) -
     """Why the seat may not take one of the six actions, phase and turn apart (A-1 to A-6).
 
     `factor` is that of a card that grants it: times the lot's price for build and sprawl, times the whole cost for the
-    others; -1 is the ordinary cost.
+    others; -1 is the ordinary one.
     """
+    if factor < 0:
+        factor = ordinary_factor(kind_of(code))
     if position.closed and named_lots(code) & position.closed:
         return CLOSED_BLOCK
     kind = kind_of(code)
@@ -195,13 +204,19 @@ def named_lots(code: i64) -> i64:
 
 def named_group(position: Position, code: i64) -> i64:
     """The group of the casino that the action names, or minus the refusal: no such casino, or more than one (CJ-12)."""
+    space = BIT[lot_of(code)]
+    named = group_of(code)
+    if not position.down & space:
+        group: i64 = 0
+        while group < GROUP_COUNT:
+            if position.tiles[group] & space:
+                return group if named == ANY_GROUP or named == group else -NO_CASINO
+            group += 1
+        return -NO_CASINO
     groups = groups_at(position, lot_of(code))
-    group = group_of(code)
-    if group == ANY_GROUP:
-        if not groups:
-            return -NO_CASINO
+    if named == ANY_GROUP:
         return groups[0] if len(groups) == 1 else -AMBIGUOUS
-    return group if group in groups else -NO_CASINO
+    return named if named in groups else -NO_CASINO
 
 
 def _using_problem(position: Position, seat: i64, using: i64) -> i64:
@@ -211,34 +226,34 @@ def _using_problem(position: Position, seat: i64, using: i64) -> i64:
     return NO_DIE
 
 
+def ordinary_factor(kind: i64) -> i64:
+    """The price factor of an action that no card grants: a sprawl costs twice the lot's price (A-2)."""
+    return 2 if kind == SPRAWL else 1
+
+
 def build_cost(position: Position, lot: i64, factor: i64) -> i64:
     """What a build on the lot costs, in $ millions (A-1)."""
-    price = position.rules.board.prices[lot]
-    return price if factor < 0 else price * factor
+    return position.rules.board.prices[lot] * factor
 
 
 def sprawl_cost(position: Position, lot: i64, height: i64, factor: i64) -> i64:
-    """What a sprawl into the lot costs, riser costs included (A-2)."""
-    price = position.rules.board.prices[lot]
-    return price * (SPRAWL_FACTOR if factor < 0 else factor) + RISER_COST * (height - 1)
+    """What a sprawl into the lot costs; riser costs are never multiplied (A-2)."""
+    return position.rules.board.prices[lot] * factor + RISER_COST * (height - 1)
 
 
 def remodel_cost(spaces: i64, factor: i64) -> i64:
     """What a remodel costs (A-3)."""
-    cost = REMODEL_COST * count(spaces)
-    return cost if factor < 0 else cost * factor
+    return REMODEL_COST * count(spaces) * factor
 
 
 def reorganize_cost(position: Position, spaces: i64, factor: i64) -> i64:
     """What a reorganization costs (A-4)."""
-    cost = pips(position, spaces)
-    return cost if factor < 0 else cost * factor
+    return pips(position, spaces) * factor
 
 
 def raise_cost(spaces: i64, factor: i64) -> i64:
     """What a raise costs (A-5)."""
-    cost = RAISE_COST * count(spaces)
-    return cost if factor < 0 else cost * factor
+    return RAISE_COST * count(spaces) * factor
 
 
 def most_bet(position: Position, spaces: i64) -> i64:
@@ -362,70 +377,132 @@ def answers(position: Position, pending: Pending) -> list[int]:
 
 def listed(position: Position) -> list[int]:
     """The legal actions of the player to act, trades excluded, as codes; empty when the game is over."""
-    if position.phase == OVER:
-        return []
-    if position.stack:
+    if position.stack and position.phase != OVER:
         return answers(position, position.stack[-1])
+    found = Codes()
+    fill(position, found)
+    return found.as_list()
+
+
+def fill(position: Position, found: Codes) -> None:
+    """The same as `listed`, into a list of the caller's that is emptied first."""
+    found.clear()
+    if position.phase == OVER:
+        return
+    if position.stack:
+        for code in answers(position, position.stack[-1]):
+            found.add(code)
+        return
     if position.phase == DRAW_PHASE:
-        return [pack(DRAW)]
-    found: list[int] = []
+        found.add(pack(DRAW))
+        return
     if position.window >= 0:
-        found.append(pack(HOST))
-        found.append(pack(CANCEL))
+        found.add(pack(HOST))
+        found.add(pack(CANCEL))
     if position.money[position.turn] > 0:
         list_actions(position, position.turn, found)
-    found.append(pack(END))
-    return found
+    found.add(pack(END))
 
 
-def list_actions(position: Position, seat: i64, found: list[int]) -> None:
+def list_actions(position: Position, seat: i64, found: Codes) -> None:
     """Add the seat's legal builds, then its actions at each casino, group by group."""
-    list_builds(position, seat, -1, found)
-    for group in range(GROUP_COUNT + 1):
-        for spaces in position.casinos_of(group):
-            boss = boss_of(position, spaces)
-            if boss == seat:
-                list_sprawls(position, seat, group, spaces, -1, found)
-                list_remodels(position, seat, group, spaces, -1, found)
-                list_raises(position, seat, group, spaces, -1, found)
-            elif boss >= 0 and not position.gambled:
-                _list_bets(position, seat, group, spaces, found)
-            if position.dice[seat] & spaces:
-                list_reorganizations(position, seat, group, spaces, -1, found)
+    list_builds(position, seat, 1, found)
+    kinds: i64 = _EVERY_KIND & ~_GAMBLES if position.gambled else _EVERY_KIND
+    group: i64 = 0
+    while group <= COLOURLESS:
+        start = group * TILES_PER_GROUP
+        for slot in range(start, start + position.form(group)):
+            list_at_casino(position, seat, group, position.formed[slot], kinds, -1, found)
+        group += 1
+
+
+def casino_name(position: Position, group: i64, spaces: i64) -> i64:
+    """The part of a code that names a casino: its first lot, and its group only where that lot lies in several."""
+    lot = first(spaces)
+    if position.down & BIT[lot] and len(groups_at(position, lot)) > 1:
+        return pack(0, lot, group)
+    return pack(0, lot)
 
 
 def casino_code(position: Position, kind: i64, group: i64, spaces: i64, other: i64 = 0, using: i64 = NO_LOT) -> i64:
-    """An action at a casino, named by its first lot, and by its group only where that lot lies in several."""
-    lot = first(spaces)
-    named: i64 = ANY_GROUP
-    if position.down & BIT[lot] and len(groups_at(position, lot)) > 1:
-        named = group
-    return pack(kind, lot, named, other, using)
+    """An action at a casino, named as `listed` names it."""
+    return _with_die(casino_name(position, group, spaces) | kind | (other << 20), using)
 
 
-def _dice_to_use(position: Position, seat: i64) -> list[int]:
-    """The lots whose die may or must be moved: none named while a die is left, else any with one's own (A-7)."""
-    return [NO_LOT] if position.dice_left(seat) else lots(position.dice[seat])
+def _with_die(code: i64, using: i64) -> i64:
+    """The action with a die to move instead of none."""
+    return code & ~pack(0, 0, 0, 0, NO_LOT) | pack(0, 0, 0, 0, using)
 
 
-def list_builds(position: Position, seat: i64, factor: i64, found: list[int]) -> None:
+def list_builds(position: Position, seat: i64, factor: i64, found: Codes) -> None:
     """Add the seat's legal builds (A-1)."""
     markers = position.markers[seat]
     if not markers:
         return
     money = position.money[seat]
-    dice = _dice_to_use(position, seat)
-    for lot in lots(markers):
+    dice = _dice_to_move(position, seat)
+    while markers:
+        lot = first(markers)
+        markers &= markers - 1
         if build_cost(position, lot, factor) <= money:
-            for group in range(GROUP_COUNT):
+            code = pack(BUILD, lot)
+            group: i64 = 0
+            while group < GROUP_COUNT:
                 if position.supply[group]:
-                    found.extend([pack(BUILD, lot, ANY_GROUP, group, using) for using in dice])
+                    _add(code | (group << 20), dice, found)
+                group += 1
 
 
-def list_sprawls(position: Position, seat: i64, group: i64, spaces: i64, factor: i64, found: list[int]) -> None:
-    """Add the legal sprawls from a casino that the seat bosses (A-2)."""
-    if group == COLOURLESS or not position.supply[group]:
-        return
+def _dice_to_move(position: Position, seat: i64) -> i64:
+    """The spaces whose die must be moved for a new one; none while a die is left (A-7)."""
+    return 0 if position.dice_left(seat) else position.dice[seat]
+
+
+def _add(code: i64, dice: i64, found: Codes) -> None:
+    """Add a build or sprawl, once for each die that may be moved, if one must be (A-7)."""
+    if not dice:
+        found.add(code)
+    while dice:
+        found.add(_with_die(code, first(dice)))
+        dice &= dice - 1
+
+
+def list_at_casino(
+    position: Position, seat: i64, group: i64, spaces: i64, kinds: i64, factor: i64, found: Codes
+) -> None:
+    """Add the seat's legal actions at one casino (A-2 to A-6).
+
+    `kinds` is the set of those wanted, bit by bit as they are numbered; `factor` as in `action_problem`.
+    """
+    boss = boss_of(position, spaces)
+    mine = position.dice[seat] & spaces
+    money = position.money[seat]
+    name = casino_name(position, group, spaces)
+    if boss == seat:
+        size = count(spaces)
+        times: i64 = 1 if factor < 0 else factor
+        if kinds & _SPRAWLS and group != COLOURLESS and position.supply[group]:
+            _list_sprawls(position, seat, spaces, name, 2 if factor < 0 else factor, found)
+        if kinds & _REMODELS and REMODEL_COST * size * times <= money:
+            into: i64 = 0
+            while into < GROUP_COUNT:
+                if into != group and position.supply[into] >= size:
+                    found.add(name | REMODEL | (into << 20))
+                into += 1
+        if kinds & _RAISES and RAISE_COST * size * times <= money and _may_rise(position, spaces):
+            found.add(name | RAISE)
+    elif kinds & _GAMBLES and boss >= 0:
+        _list_bets(name, min(most_bet(position, spaces), money), found)
+    if mine and kinds & _REORGANIZATIONS:
+        if not _reorganize_problem(position, seat, spaces, 1 if factor < 0 else factor):
+            found.add(name | REORGANIZE)
+
+
+def _may_rise(position: Position, spaces: i64) -> bool:
+    return position.rules.raising and height_of(position, spaces) < position.players
+
+
+def _list_sprawls(position: Position, seat: i64, spaces: i64, name: i64, factor: i64, found: Codes) -> None:
     free = position.rules.board.neighbours(spaces) & ~position.built
     for markers in position.markers:
         free &= ~markers
@@ -433,40 +510,19 @@ def list_sprawls(position: Position, seat: i64, group: i64, spaces: i64, factor:
         return
     height = height_of(position, spaces)
     money = position.money[seat]
-    for to in lots(free):
+    dice = _dice_to_move(position, seat)
+    while free:
+        to = first(free)
+        free &= free - 1
         if sprawl_cost(position, to, height, factor) <= money:
-            for using in _dice_to_use(position, seat):
-                found.append(casino_code(position, SPRAWL, group, spaces, to, using))
+            _add(name | SPRAWL | (to << 20), dice, found)
 
 
-def list_remodels(position: Position, seat: i64, group: i64, spaces: i64, factor: i64, found: list[int]) -> None:
-    """Add the legal remodels of a casino that the seat bosses (A-3)."""
-    if remodel_cost(spaces, factor) > position.money[seat]:
-        return
-    needed = count(spaces)
-    for into in range(GROUP_COUNT):
-        if into != group and position.supply[into] >= needed:
-            found.append(casino_code(position, REMODEL, group, spaces, into))
-
-
-def list_reorganizations(position: Position, seat: i64, group: i64, spaces: i64, factor: i64, found: list[int]) -> None:
-    """Add the reorganization of a casino where the seat has a die, if it is legal (A-4)."""
-    if not _reorganize_problem(position, seat, spaces, factor):
-        found.append(casino_code(position, REORGANIZE, group, spaces))
-
-
-def list_raises(position: Position, seat: i64, group: i64, spaces: i64, factor: i64, found: list[int]) -> None:
-    """Add the raise of a casino that the seat bosses, if it is legal (A-5)."""
-    if not position.rules.raising or raise_cost(spaces, factor) > position.money[seat]:
-        return
-    if height_of(position, spaces) < position.players:
-        found.append(casino_code(position, RAISE, group, spaces))
-
-
-def _list_bets(position: Position, seat: i64, group: i64, spaces: i64, found: list[int]) -> None:
-    most = min(most_bet(position, spaces), position.money[seat])
-    bet = 0
-    for amount in (1, most // 2, most):
-        if amount > bet:
-            bet = amount
-            found.append(casino_code(position, GAMBLE, group, spaces, amount))
+def _list_bets(name: i64, most: i64, found: Codes) -> None:
+    """Bets of $1, half and all of the maximum, each once."""
+    half = most // 2
+    found.add(name | GAMBLE | (1 << 20))
+    if half > 1:
+        found.add(name | GAMBLE | (half << 20))
+    if most > half and most > 1:
+        found.add(name | GAMBLE | (most << 20))

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from conjobs.rules.bits import BIT, count, first
-from conjobs.rules.board import GROUP_COUNT, STRIP
+from conjobs.rules.bits import BIT, copied, count, first
+from conjobs.rules.board import COLOURLESS, STRIP, TILES_PER_GROUP
 from conjobs.rules.casinos import boss_of, size_of
 from conjobs.rules.dealer import Dealer
 from conjobs.rules.events import CasinoPaid, GameEnded, LotsPaid, Scored
 from conjobs.rules.position import OVER, Position
-
-Group = int
-Spaces = int
 
 
 def pay_lots(position: Position, dealer: Dealer) -> None:
@@ -23,62 +21,81 @@ def pay_lots(position: Position, dealer: Dealer) -> None:
         dealer.tell(LotsPaid(tuple(count(markers) for markers in position.markers)))
 
 
-def paid_by(position: Position, card: i64) -> list[tuple[Group, Spaces]]:
-    """The casinos that a property card pays: those of its group, or for `STRIP` those that touch the Strip (T-4)."""
+def paid_by(position: Position, card: i64) -> list[int]:
+    """The casinos that a property card pays: those of its group, or for `STRIP` those that touch the Strip (T-4).
+
+    Casinos are given by their slots in `position.formed`.
+    """
+    start = card * TILES_PER_GROUP
     if card != STRIP:
-        return [(card, spaces) for spaces in position.casinos_of(card)]
+        return list(range(start, start + position.form(card)))
     strip = position.rules.board.strip
-    found: list[tuple[Group, Spaces]] = []
-    for group in range(GROUP_COUNT + 1):
-        found.extend((group, spaces) for spaces in position.casinos_of(group) if spaces & strip)
+    found: list[int] = []
+    group: i64 = 0
+    while group <= COLOURLESS:
+        start = group * TILES_PER_GROUP
+        for slot in range(start, start + position.form(group)):
+            if position.formed[slot] & strip:
+                found.append(slot)
+        group += 1
     return found
 
 
-def pay_casinos(position: Position, paying: list[tuple[Group, Spaces]], dealer: Dealer) -> None:
-    """Each die in each of the casinos pays its owner $1 per pip (T-4, CJ-11)."""
-    for group, spaces in paying:
+def pay_casinos(position: Position, paying: list[int], dealer: Dealer) -> None:
+    """Each die in each of the casinos pays its owner $1 per pip (T-4, CJ-11); casinos are given by their slots."""
+    for slot in paying:
+        spaces = position.formed[slot]
         ones, twos, fours = spaces & position.ones, spaces & position.twos, spaces & position.fours
-        amounts: list[int] = []
-        for seat, dice in enumerate(position.dice):
-            amount = count(dice & ones) + 2 * count(dice & twos) + 4 * count(dice & fours)
-            position.money[seat] += amount
-            amounts.append(amount)
-        if dealer.listening and any(amounts):
-            dealer.tell(CasinoPaid(group, spaces, tuple(amounts)))
+        before = copied(position.money) if dealer.listening else position.money
+        for seat in range(position.players):
+            dice = position.dice[seat]
+            if dice & spaces:
+                position.money[seat] += count(dice & ones) + 2 * count(dice & twos) + 4 * count(dice & fours)
+        if dealer.listening and spaces & position.with_die:
+            amounts = tuple(position.money[seat] - before[seat] for seat in range(position.players))
+            dealer.tell(CasinoPaid(position.group_of_slot(slot), spaces, amounts))
 
 
-def score_casinos(position: Position, scoring: list[tuple[Group, Spaces]], dealer: Dealer) -> None:
+def score_casinos(position: Position, scoring: list[int], dealer: Dealer) -> None:
     """The casinos score one at a time, from the smallest, then in board order, then in group order (T-5).
 
-    Stops when a chip reaches the end of the track, which ends the game (P-2).
+    Stops when a chip reaches the end of the track, which ends the game (P-2). Casinos are given by their slots, which
+    follow the groups.
     """
-    keyed = [(size_of(position, spaces), first(spaces), group, spaces) for group, spaces in scoring]
-    keyed.sort()
-    for size, _, group, spaces in keyed:
-        seat = boss_of(position, spaces)
-        before = after = 0
-        if seat >= 0:
-            before = position.points[seat]
-            after = moved(position.rules.board.track, before, size)
-            position.points[seat] = after
-        if dealer.listening:
-            dealer.tell(Scored(group, spaces, size, seat, before, after))
-        if seat >= 0 and after == position.rules.board.track[-1]:
-            finish(position, BIT[seat], True, dealer)
+    keys: list[int] = []
+    for slot in scoring:
+        spaces = position.formed[slot]
+        keys.append((size_of(position, spaces) << 16) | (first(spaces) << 8) | slot)
+    keys.sort()
+    for key in keys:
+        _score(position, key & 255, key >> 16, dealer)
+        if position.phase == OVER:
             return
 
 
-def moved(track: list[int], points: i64, size: i64) -> i64:
+def _score(position: Position, slot: i64, size: i64, dealer: Dealer) -> None:
+    spaces = position.formed[slot]
+    seat = boss_of(position, spaces)
+    before: i64 = 0
+    after: i64 = 0
+    if seat >= 0:
+        before = position.points[seat]
+        after = moved(position.rules.board.track, before, size)
+        position.points[seat] = after
+    if dealer.listening:
+        dealer.tell(Scored(position.group_of_slot(slot), spaces, size, seat, before, after))
+    if seat >= 0 and after == position.rules.board.track[-1]:
+        finish(position, BIT[seat], True, dealer)
+
+
+def moved(track: vec[i64], points: i64, size: i64) -> i64:
     """Where a chip on `points` comes to with the points of one casino; what cannot cover a break is lost (P-1)."""
-    space = track.index(points)
-    left = size
-    while space + 1 < len(track):
-        gap = track[space + 1] - track[space]
-        if gap > left:
-            break
-        left -= gap
-        space += 1
-    return track[space]
+    reach = points + size
+    reached = points
+    for space in track:
+        if reached < space <= reach:
+            reached = space
+    return reached
 
 
 def pay_card(position: Position, card: i64, dealer: Dealer) -> None:

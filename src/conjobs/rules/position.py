@@ -8,11 +8,20 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from conjobs.rules import casinos
-from conjobs.rules.bits import BIT, count, lots
-from conjobs.rules.board import DICE_PER_PLAYER, GROUP_COUNT, GROUPS, MARKERS_PER_PLAYER, TILES_PER_GROUP
+from conjobs.rules.bits import BIT, copied, count, lots, numbers
+from conjobs.rules.board import (
+    COLOURLESS,
+    DICE_PER_PLAYER,
+    GROUP_COUNT,
+    GROUPS,
+    MARKERS_PER_PLAYER,
+    MOST_LOTS,
+    TILES_PER_GROUP,
+)
 from conjobs.rules.casinos import Casino
 from conjobs.rules.decisions import LAST_WAITING, OpenOffer, Pending
 from conjobs.rules.ruleset import Ruleset
@@ -23,6 +32,10 @@ OVER: Final = 2
 PHASES: Final[tuple[str, ...]] = ("draw", "actions", "over")
 MOST_HEIGHT: Final = 6
 MOST_MONEY: Final = 1_000_000
+# Each coloured casino has a face-up tile, so a group has at most nine; each face-down tile may be colourless.
+SLOTS_PER_GROUP: Final = TILES_PER_GROUP
+FORMED_SLOTS: Final = SLOTS_PER_GROUP * GROUP_COUNT + MOST_LOTS
+STALE: Final = -1
 
 
 class Position:
@@ -37,29 +50,34 @@ class Position:
     now, or -1 (CJ-4). `stack` is what is pending, `offers[s]` the open offer of seat `s`, `winners` a set of seats.
     """
 
-    def __init__(self, rules: Ruleset, colours: tuple[str, ...]) -> None:
-        players = len(colours)
+    def __init__(self, rules: Ruleset, colours: tuple[str, ...], like: Position | None = None) -> None:
         self.rules = rules
         self.colours = colours
+        if like is None:
+            self._lay_out(len(colours))
+        else:
+            self._copy_from(like)
+
+    def _lay_out(self, players: int) -> None:
         self.players: i64 = players
-        self.tiles: list[int] = [0] * GROUP_COUNT
+        self.tiles: vec[i64] = numbers([0] * GROUP_COUNT)
         self.down: i64 = 0
-        self.storeys: list[int] = [0] * (MOST_HEIGHT + 1)
+        self.storeys: vec[i64] = numbers([0] * (MOST_HEIGHT + 1))
         self.built: i64 = 0
-        self.dice: list[int] = [0] * players
-        self.markers: list[int] = [0] * players
+        self.dice: vec[i64] = numbers([0] * players)
+        self.markers: vec[i64] = numbers([0] * players)
         self.ones: i64 = 0
         self.twos: i64 = 0
         self.fours: i64 = 0
-        self.money: list[int] = [0] * players
-        self.points: list[int] = [0] * players
-        self.supply: list[int] = [TILES_PER_GROUP] * GROUP_COUNT
+        self.money: vec[i64] = numbers([0] * players)
+        self.points: vec[i64] = numbers([0] * players)
+        self.supply: vec[i64] = numbers([TILES_PER_GROUP] * GROUP_COUNT)
         self.undrawn: i64 = 0
         self.sure: i64 = 0
         self.spread: i64 = 0
-        self.con_top: list[int] = [-1] * GROUP_COUNT
-        self.con_rest: list[int] = [0] * GROUP_COUNT
-        self.con_gone: list[int] = [0] * GROUP_COUNT
+        self.con_top: vec[i64] = numbers([-1] * GROUP_COUNT)
+        self.con_rest: vec[i64] = numbers([0] * GROUP_COUNT)
+        self.con_gone: vec[i64] = numbers([0] * GROUP_COUNT)
         self.turn: i64 = 0
         self.phase: i64 = ACTION_PHASE
         self.gambled: bool = False
@@ -69,44 +87,44 @@ class Position:
         self.stack: list[Pending] = []
         self.offers: list[OpenOffer | None] = [None] * players
         self.winners: i64 = 0
-        self._formed: list[list[int] | None] = [None] * (GROUP_COUNT + 1)
+        self.formed: vec[i64] = numbers([0] * FORMED_SLOTS)
+        self.formed_count: vec[i64] = numbers([STALE] * (GROUP_COUNT + 1))
+
+    def _copy_from(self, like: Position) -> None:
+        self.players = like.players
+        self.tiles = copied(like.tiles)
+        self.down = like.down
+        self.storeys = copied(like.storeys)
+        self.built = like.built
+        self.dice = copied(like.dice)
+        self.markers = copied(like.markers)
+        self.ones = like.ones
+        self.twos = like.twos
+        self.fours = like.fours
+        self.money = copied(like.money)
+        self.points = copied(like.points)
+        self.supply = copied(like.supply)
+        self.undrawn = like.undrawn
+        self.sure = like.sure
+        self.spread = like.spread
+        self.con_top = copied(like.con_top)
+        self.con_rest = copied(like.con_rest)
+        self.con_gone = copied(like.con_gone)
+        self.turn = like.turn
+        self.phase = like.phase
+        self.gambled = like.gambled
+        self.hosted = like.hosted
+        self.reorganized = like.reorganized
+        self.window = like.window
+        self.stack = like.stack[:]
+        self.offers = like.offers[:]
+        self.winners = like.winners
+        self.formed = copied(like.formed)
+        self.formed_count = copied(like.formed_count)
 
     def copy(self) -> Position:
         """An independent copy."""
-        twin = Position.__new__(Position)
-        twin.rules = self.rules
-        twin.colours = self.colours
-        twin.players = self.players
-        twin.tiles = self.tiles[:]
-        twin.down = self.down
-        twin.storeys = self.storeys[:]
-        twin.built = self.built
-        twin.dice = self.dice[:]
-        twin.markers = self.markers[:]
-        twin.ones = self.ones
-        twin.twos = self.twos
-        twin.fours = self.fours
-        twin.money = self.money[:]
-        twin.points = self.points[:]
-        twin.supply = self.supply[:]
-        twin.undrawn = self.undrawn
-        twin.sure = self.sure
-        twin.spread = self.spread
-        twin.con_top = self.con_top[:]
-        twin.con_rest = self.con_rest[:]
-        twin.con_gone = self.con_gone[:]
-        twin.turn = self.turn
-        twin.phase = self.phase
-        twin.gambled = self.gambled
-        twin.hosted = self.hosted
-        twin.reorganized = self.reorganized
-        twin.window = self.window
-        twin.stack = self.stack[:]
-        twin.offers = self.offers[:]
-        twin.winners = self.winners
-        # The lists of casinos are replaced, never changed, so they can be shared.
-        twin._formed = self._formed[:]
-        return twin
+        return Position(self.rules, self.colours, self)
 
     def key(self) -> tuple[object, ...]:
         """All that makes two positions of one ruleset the same, as one comparable and hashable value."""
@@ -151,21 +169,39 @@ class Position:
         return casinos.in_board_order(self)
 
     def casinos_of(self, group: i64) -> list[int]:
-        """The casinos of a group (5: colourless) as sets of lots, formed anew only when the tiles have changed."""
-        formed = self._formed[group]
-        if formed is None:
+        """The casinos of a group (5: colourless) as sets of lots."""
+        start = group * SLOTS_PER_GROUP
+        return [self.formed[start + number] for number in range(self.form(group))]
+
+    def form(self, group: i64) -> i64:
+        """How many casinos the group has; they stand in `formed` from slot `group * SLOTS_PER_GROUP` on.
+
+        They are formed anew only when the tiles have changed.
+        """
+        formed = self.formed_count[group]
+        if formed < 0:
             formed = casinos.form(self, group)
-            self._formed[group] = formed
+            self.formed_count[group] = formed
         return formed
+
+    def group_of_slot(self, slot: i64) -> i64:
+        """The group of the casinos in a slot of `formed`, 5 for colourless."""
+        return min(slot // SLOTS_PER_GROUP, COLOURLESS)
 
     def regroup(self, group: i64) -> None:
         """A face-up tile of the group came, went or rose: its casinos, and the colourless tiles, are formed anew."""
-        self._formed[group] = None
-        self._formed[GROUP_COUNT] = None
+        self.formed_count[group] = STALE
+        self.formed_count[GROUP_COUNT] = STALE
 
     def regroup_all(self) -> None:
         """Face-down tiles changed: every casino is formed anew."""
-        self._formed = [None] * (GROUP_COUNT + 1)
+        for group in range(GROUP_COUNT + 1):
+            self.formed_count[group] = STALE
+
+    @property
+    def actor(self) -> i64:
+        """The seat that must act in a game that is not over."""
+        return self.stack[-1].seat if self.stack else self.turn
 
     @property
     def to_act(self) -> int:
@@ -184,55 +220,57 @@ class Position:
         return None
 
     @property
-    def owned(self) -> int:
+    def owned(self) -> i64:
         """The spaces with a marker of anyone."""
-        spaces = 0
+        spaces: i64 = 0
         for marked in self.markers:
             spaces |= marked
         return spaces
 
     @property
-    def with_die(self) -> int:
+    def with_die(self) -> i64:
         """The spaces with a die."""
         return self.ones | self.twos | self.fours
 
     @property
-    def closed(self) -> int:
+    def closed(self) -> i64:
         """The lots out of play: the closed block with two players (S-4)."""
         return self.rules.board.closed if self.players == 2 else 0
 
-    def value_at(self, lot: i64) -> int:
+    def value_at(self, lot: i64) -> i64:
         """The value of the die on a lot, 0 if there is none."""
         space = BIT[lot]
-        value = 1 if self.ones & space else 0
+        value: i64 = 1 if self.ones & space else 0
         if self.twos & space:
             value += 2
         if self.fours & space:
             value += 4
         return value
 
-    def owner_at(self, lot: i64) -> int:
+    def owner_at(self, lot: i64) -> i64:
         """The seat whose die lies on the lot, or -1."""
         space = BIT[lot]
-        for seat, dice in enumerate(self.dice):
-            if dice & space:
+        for seat in range(self.players):
+            if self.dice[seat] & space:
                 return seat
         return -1
 
-    def marker_at(self, lot: i64) -> int:
+    def marker_at(self, lot: i64) -> i64:
         """The seat whose marker lies on the lot, or -1."""
         space = BIT[lot]
-        for seat, markers in enumerate(self.markers):
-            if markers & space:
+        for seat in range(self.players):
+            if self.markers[seat] & space:
                 return seat
         return -1
 
-    def group_at(self, lot: i64) -> int:
+    def group_at(self, lot: i64) -> i64:
         """The printed group of the tile on the lot, or -1."""
         space = BIT[lot]
-        for group, tiles in enumerate(self.tiles):
-            if tiles & space:
+        group: i64 = 0
+        while group < GROUP_COUNT:
+            if self.tiles[group] & space:
                 return group
+            group += 1
         return -1
 
     def set_value(self, lot: i64, value: i64) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from conjobs.rules.bits import numbers
 from conjobs.rules.board import GROUP_COUNT, Board
 from conjobs.rules.conventions import ConCard
 from conjobs.rules.errors import BadData
@@ -42,7 +43,7 @@ class Ruleset:
         self.cons = cons
         self.cards = cards
         self.card_index = {card.id: number for number, card in enumerate(cards)}
-        self.decks = [0] * GROUP_COUNT
+        self.decks = numbers([0] * GROUP_COUNT)
         self._check()
 
     def _check(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from conjobs.rules.actions import (
@@ -19,7 +20,7 @@ from conjobs.rules.actions import (
     lot_of,
     to_code,
 )
-from conjobs.rules.bits import BIT, count
+from conjobs.rules.bits import BIT, copied, count
 from conjobs.rules.board import DICE_PER_PLAYER, MARKERS_PER_PLAYER
 from conjobs.rules.dealer import Dealer
 from conjobs.rules.decisions import OpenOffer
@@ -129,13 +130,13 @@ def transfer(position: Position, steps: tuple[Step, ...], start: i64, length: i6
     Stops at the first that cannot happen. A run that leaves more than 12 dice or 10 markers of a player on the board
     does not happen at all. Ties are the caller's to settle, at the end of the run.
     """
-    before = (position.money[:], position.markers[:], position.dice[:])
+    money, markers, dice = copied(position.money), copied(position.markers), copied(position.dice)
     done: i64 = 0
     while done < length and _give(position, steps[start + done]):
         done += 1
     for seat in range(position.players):
         if over_limit(position, seat):
-            position.money, position.markers, position.dice = before
+            position.money, position.markers, position.dice = money, markers, dice
             if dealer.listening:
                 dealer.tell(TradeStopped(start + done, done))
             return False
@@ -168,7 +169,7 @@ def _give(position: Position, step: Step) -> bool:
     return False
 
 
-def _move(pieces: list[int], giver: int, taker: int, space: int) -> bool:
+def _move(pieces: vec[i64], giver: int, taker: int, space: int) -> bool:
     if not pieces[giver] & space:
         return False
     pieces[giver] ^= space
