@@ -29,7 +29,7 @@ from conjobs.rules.bits import BIT, lots
 from conjobs.rules.board import GROUP_COUNT
 from conjobs.rules.chance import FastChance
 from conjobs.rules.legal import listed, may_ease
-from conjobs.rules.position import OVER, Position
+from conjobs.rules.position import OVER, SLOTS_PER_GROUP, Position
 from conjobs.rules.ruleset import Ruleset
 from conjobs.rules.setup import new_game
 
@@ -150,13 +150,21 @@ def reference_casinos(position: Position) -> set[tuple[int, frozenset[int]]]:
 def check(position: Position) -> None:
     """The invariants that hold between any two plies."""
     assert position.problems() == []
+    if not position.stack:
+        assert not any(casinos.tied_dice(position, casino.spaces) for casino in position.casinos())
     assert all(money >= 0 for money in position.money)
     track = position.rules.board.track
     assert all(points in track for points in position.points)
     formed = {(casino.group, frozenset(lots(casino.spaces))) for casino in position.casinos()}
     assert formed == reference_casinos(position)
+    anew = position.copy()
+    anew.regroup_all()
+    for group in range(GROUP_COUNT + 1):
+        start = group * SLOTS_PER_GROUP
+        for slot in range(start, start + position.weigh(group)):
+            assert position.facts[slot] == casinos.fact(position, group, position.formed[slot])
+        assert position.casinos_of(group) == anew.casinos_of(group)
     for group in range(GROUP_COUNT):
-        assert sorted(position.casinos_of(group)) == sorted(casinos.form(position, group))
         top = position.con_top[group]
         cards = position.con_rest[group] | position.con_gone[group] | (BIT[top] if top >= 0 else 0)
         assert cards == position.rules.decks[group]

@@ -300,9 +300,9 @@ def _granted(position: Position, effect: Effect, seat: i64) -> list[int]:
         list_builds(position, seat, effect.factor, found)
         return found.as_list()
     for slot in selectors.casinos(position, effect.casinos, seat):
-        group, spaces = position.group_of_slot(slot), position.formed[slot]
-        kinds = BIT[_GRANTED_KINDS[effect.action]]
-        list_at_casino(position, seat, group, spaces, kinds, effect.factor, found)
+        group = position.group_of_slot(slot)
+        position.weigh(group)
+        list_at_casino(position, seat, group, slot, BIT[_GRANTED_KINDS[effect.action]], effect.factor, found)
     return found.as_list()
 
 

@@ -6,12 +6,17 @@ A casino is a set of lots of one group. A face-down tile may lie in several, so 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from conjobs.rules.actions import ANY_GROUP, pack
 from conjobs.rules.bits import BIT, count, first
 from conjobs.rules.board import COLOURLESS, GROUP_COUNT, TILES_PER_GROUP
+
+# What a position knows of a group's casinos: their facts are up to date; none of them is tied.
+WEIGHED: Final = 1
+SETTLED: Final = 2
 
 if TYPE_CHECKING:
     from conjobs.rules.position import Position
@@ -156,20 +161,62 @@ def pips(position: Position, spaces: i64) -> i64:
     return count(spaces & position.ones) + 2 * count(spaces & position.twos) + 4 * count(spaces & position.fours)
 
 
+def fact(position: Position, group: i64, spaces: i64) -> i64:
+    """What listing and scoring want of a casino, in one integer.
+
+    From the low end: 20 bits that name it in an action's code (its first lot, and its group only where that lot lies in
+    several), 4 bits for the boss's seat plus 1, 10 for its size, the rest for its pips. `name_in`, `boss_in`, `size_in`
+    and `pips_in` take it apart.
+    """
+    lot = first(spaces)
+    named: i64 = ANY_GROUP
+    if position.down & BIT[lot] and len(groups_at(position, lot)) > 1:
+        named = group
+    size = size_of(position, spaces)
+    boss = boss_of(position, spaces)
+    return pack(0, lot, named) | ((boss + 1) << 20) | (size << 24) | (pips(position, spaces) << 34)
+
+
+def name_in(facts: i64) -> i64:
+    """The bits of a fact that name the casino in a code."""
+    return facts & 0xFFFFF
+
+
+def boss_in(facts: i64) -> i64:
+    """The boss's seat, or -1."""
+    return ((facts >> 20) & 15) - 1
+
+
+def size_in(facts: i64) -> i64:
+    """The size (K-2)."""
+    return (facts >> 24) & 1023
+
+
+def pips_in(facts: i64) -> i64:
+    """The sum of all dice."""
+    return facts >> 34
+
+
 def first_tie(position: Position) -> i64:
     """The tied dice of the tied casino that comes first on the board, then by group order (K-4); 0 if none is tied."""
     earliest: i64 = 64
     tied: i64 = 0
     group: i64 = 0
     while group <= COLOURLESS:
-        start = group * TILES_PER_GROUP
-        for slot in range(start, start + position.form(group)):
-            spaces = position.formed[slot]
-            if spaces & (spaces - 1):
-                top = tied_dice(position, spaces)
-                if top and first(spaces) < earliest:
-                    earliest = first(spaces)
-                    tied = top
+        if not position.known[group] & SETTLED:
+            start = group * TILES_PER_GROUP
+            settled = True
+            for slot in range(start, start + position.form(group)):
+                spaces = position.formed[slot]
+                if spaces & (spaces - 1):
+                    top = tied_dice(position, spaces)
+                    if top:
+                        settled = False
+                        if first(spaces) < earliest:
+                            earliest = first(spaces)
+                            tied = top
+            if settled:
+                position.known[group] |= SETTLED
         group += 1
     return tied
 

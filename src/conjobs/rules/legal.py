@@ -41,7 +41,19 @@ from conjobs.rules.actions import (
 )
 from conjobs.rules.bits import BIT, Codes, count, first, lots
 from conjobs.rules.board import COLOURLESS, GROUP_COUNT, TILES_PER_GROUP
-from conjobs.rules.casinos import at, boss_of, groups_at, height_of, pips, size_of
+from conjobs.rules.casinos import (
+    at,
+    boss_in,
+    boss_of,
+    fact,
+    groups_at,
+    height_of,
+    name_in,
+    pips,
+    pips_in,
+    size_in,
+    size_of,
+)
 from conjobs.rules.decisions import CARD_CHOICE, DRAWN, GIVE_LOT, PLACE_VALUE, TAKE_DIE, Pending
 from conjobs.rules.decisions import LAY_OFF as LAY_OFF_DECISION
 from conjobs.rules.errors import (
@@ -167,8 +179,6 @@ def action_problem(position: Position, seat: i64, code: i64, factor: i64 = -1) -
     `factor` is that of a card that grants it: times the lot's price for build and sprawl, times the whole cost for the
     others; -1 is the ordinary one.
     """
-    if factor < 0:
-        factor = ordinary_factor(kind_of(code))
     if position.closed and named_lots(code) & position.closed:
         return CLOSED_BLOCK
     kind = kind_of(code)
@@ -226,34 +236,33 @@ def _using_problem(position: Position, seat: i64, using: i64) -> i64:
     return NO_DIE
 
 
-def ordinary_factor(kind: i64) -> i64:
-    """The price factor of an action that no card grants: a sprawl costs twice the lot's price (A-2)."""
-    return 2 if kind == SPRAWL else 1
-
-
 def build_cost(position: Position, lot: i64, factor: i64) -> i64:
-    """What a build on the lot costs, in $ millions (A-1)."""
-    return position.rules.board.prices[lot] * factor
+    """What a build on the lot costs, in $ millions (A-1); `factor` as in `action_problem`, here and below."""
+    return position.rules.board.prices[lot] * _times(factor, 1)
 
 
 def sprawl_cost(position: Position, lot: i64, height: i64, factor: i64) -> i64:
-    """What a sprawl into the lot costs; riser costs are never multiplied (A-2)."""
-    return position.rules.board.prices[lot] * factor + RISER_COST * (height - 1)
+    """What a sprawl into the lot costs: twice its price; riser costs are never multiplied (A-2)."""
+    return position.rules.board.prices[lot] * _times(factor, 2) + RISER_COST * (height - 1)
 
 
 def remodel_cost(spaces: i64, factor: i64) -> i64:
     """What a remodel costs (A-3)."""
-    return REMODEL_COST * count(spaces) * factor
+    return REMODEL_COST * count(spaces) * _times(factor, 1)
 
 
 def reorganize_cost(position: Position, spaces: i64, factor: i64) -> i64:
     """What a reorganization costs (A-4)."""
-    return pips(position, spaces) * factor
+    return pips(position, spaces) * _times(factor, 1)
 
 
 def raise_cost(spaces: i64, factor: i64) -> i64:
     """What a raise costs (A-5)."""
-    return RAISE_COST * count(spaces) * factor
+    return RAISE_COST * count(spaces) * _times(factor, 1)
+
+
+def _times(factor: i64, ordinary: i64) -> i64:
+    return ordinary if factor < 0 else factor
 
 
 def most_bet(position: Position, spaces: i64) -> i64:
@@ -406,27 +415,19 @@ def fill(position: Position, found: Codes) -> None:
 
 def list_actions(position: Position, seat: i64, found: Codes) -> None:
     """Add the seat's legal builds, then its actions at each casino, group by group."""
-    list_builds(position, seat, 1, found)
+    list_builds(position, seat, -1, found)
     kinds: i64 = _EVERY_KIND & ~_GAMBLES if position.gambled else _EVERY_KIND
     group: i64 = 0
     while group <= COLOURLESS:
         start = group * TILES_PER_GROUP
-        for slot in range(start, start + position.form(group)):
-            list_at_casino(position, seat, group, position.formed[slot], kinds, -1, found)
+        for slot in range(start, start + position.weigh(group)):
+            list_at_casino(position, seat, group, slot, kinds, -1, found)
         group += 1
-
-
-def casino_name(position: Position, group: i64, spaces: i64) -> i64:
-    """The part of a code that names a casino: its first lot, and its group only where that lot lies in several."""
-    lot = first(spaces)
-    if position.down & BIT[lot] and len(groups_at(position, lot)) > 1:
-        return pack(0, lot, group)
-    return pack(0, lot)
 
 
 def casino_code(position: Position, kind: i64, group: i64, spaces: i64, other: i64 = 0, using: i64 = NO_LOT) -> i64:
     """An action at a casino, named as `listed` names it."""
-    return _with_die(casino_name(position, group, spaces) | kind | (other << 20), using)
+    return _with_die(name_in(fact(position, group, spaces)) | kind | (other << 20), using)
 
 
 def _with_die(code: i64, using: i64) -> i64:
@@ -467,39 +468,33 @@ def _add(code: i64, dice: i64, found: Codes) -> None:
         dice &= dice - 1
 
 
-def list_at_casino(
-    position: Position, seat: i64, group: i64, spaces: i64, kinds: i64, factor: i64, found: Codes
-) -> None:
-    """Add the seat's legal actions at one casino (A-2 to A-6).
+def list_at_casino(position: Position, seat: i64, group: i64, slot: i64, kinds: i64, factor: i64, found: Codes) -> None:
+    """Add the seat's legal actions at the casino in a slot, whose group has been weighed (A-2 to A-6).
 
     `kinds` is the set of those wanted, bit by bit as they are numbered; `factor` as in `action_problem`.
     """
-    boss = boss_of(position, spaces)
-    mine = position.dice[seat] & spaces
+    facts, spaces = position.facts[slot], position.formed[slot]
+    boss = boss_in(facts)
     money = position.money[seat]
-    name = casino_name(position, group, spaces)
+    name = name_in(facts)
     if boss == seat:
-        size = count(spaces)
-        times: i64 = 1 if factor < 0 else factor
         if kinds & _SPRAWLS and group != COLOURLESS and position.supply[group]:
-            _list_sprawls(position, seat, spaces, name, 2 if factor < 0 else factor, found)
-        if kinds & _REMODELS and REMODEL_COST * size * times <= money:
+            _list_sprawls(position, seat, spaces, name, factor, found)
+        if kinds & _REMODELS and remodel_cost(spaces, factor) <= money:
+            needed = count(spaces)
             into: i64 = 0
             while into < GROUP_COUNT:
-                if into != group and position.supply[into] >= size:
+                if position.supply[into] >= needed and into != group:
                     found.add(name | REMODEL | (into << 20))
                 into += 1
-        if kinds & _RAISES and RAISE_COST * size * times <= money and _may_rise(position, spaces):
-            found.add(name | RAISE)
+        if kinds & _RAISES and position.rules.raising and raise_cost(spaces, factor) <= money:
+            if height_of(position, spaces) < position.players:
+                found.add(name | RAISE)
     elif kinds & _GAMBLES and boss >= 0:
-        _list_bets(name, min(most_bet(position, spaces), money), found)
-    if mine and kinds & _REORGANIZATIONS:
-        if not _reorganize_problem(position, seat, spaces, 1 if factor < 0 else factor):
+        _list_bets(name, min(BET_PER_SIZE * size_in(facts), money), found)
+    if kinds & _REORGANIZATIONS and position.dice[seat] & spaces and not position.reorganized & spaces:
+        if pips_in(facts) * _times(factor, 1) <= money:
             found.add(name | REORGANIZE)
-
-
-def _may_rise(position: Position, spaces: i64) -> bool:
-    return position.rules.raising and height_of(position, spaces) < position.players
 
 
 def _list_sprawls(position: Position, seat: i64, spaces: i64, name: i64, factor: i64, found: Codes) -> None:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from conjobs.rules.bits import BIT, copied, count, first
 from conjobs.rules.board import COLOURLESS, STRIP, TILES_PER_GROUP
-from conjobs.rules.casinos import boss_of, size_of
+from conjobs.rules.casinos import boss_in, size_in
 from conjobs.rules.dealer import Dealer
 from conjobs.rules.events import CasinoPaid, GameEnded, LotsPaid, Scored
 from conjobs.rules.position import OVER, Position
@@ -64,8 +64,8 @@ def score_casinos(position: Position, scoring: list[int], dealer: Dealer) -> Non
     """
     keys: list[int] = []
     for slot in scoring:
-        spaces = position.formed[slot]
-        keys.append((size_of(position, spaces) << 16) | (first(spaces) << 8) | slot)
+        position.weigh(position.group_of_slot(slot))
+        keys.append((size_in(position.facts[slot]) << 16) | (first(position.formed[slot]) << 8) | slot)
     keys.sort()
     for key in keys:
         _score(position, key & 255, key >> 16, dealer)
@@ -75,7 +75,7 @@ def score_casinos(position: Position, scoring: list[int], dealer: Dealer) -> Non
 
 def _score(position: Position, slot: i64, size: i64, dealer: Dealer) -> None:
     spaces = position.formed[slot]
-    seat = boss_of(position, spaces)
+    seat = boss_in(position.facts[slot])
     before: i64 = 0
     after: i64 = 0
     if seat >= 0:

@@ -79,7 +79,6 @@ from conjobs.rules.legal import (
     build_cost,
     may_ease,
     named_group,
-    ordinary_factor,
     problem,
     raise_cost,
     remodel_cost,
@@ -254,8 +253,6 @@ def take_action(position: Position, seat: i64, code: i64, factor: i64, dealer: D
     `factor` as in `legal.action_problem`.
     """
     kind = kind_of(code)
-    if factor < 0:
-        factor = ordinary_factor(kind)
     if kind == BUILD:
         return _build(position, seat, code, factor, dealer)
     group = named_group(position, code)

@@ -19,10 +19,9 @@ from conjobs.rules.board import (
     GROUP_COUNT,
     GROUPS,
     MARKERS_PER_PLAYER,
-    MOST_LOTS,
     TILES_PER_GROUP,
 )
-from conjobs.rules.casinos import Casino
+from conjobs.rules.casinos import WEIGHED, Casino
 from conjobs.rules.decisions import LAST_WAITING, OpenOffer, Pending
 from conjobs.rules.ruleset import Ruleset
 
@@ -34,7 +33,8 @@ MOST_HEIGHT: Final = 6
 MOST_MONEY: Final = 1_000_000
 # Each coloured casino has a face-up tile, so a group has at most nine; each face-down tile may be colourless.
 SLOTS_PER_GROUP: Final = TILES_PER_GROUP
-FORMED_SLOTS: Final = SLOTS_PER_GROUP * GROUP_COUNT + MOST_LOTS
+# There are 45 tiles in all, so that many colourless ones at the most.
+FORMED_SLOTS: Final = 2 * SLOTS_PER_GROUP * GROUP_COUNT
 STALE: Final = -1
 
 
@@ -88,7 +88,9 @@ class Position:
         self.offers: list[OpenOffer | None] = [None] * players
         self.winners: i64 = 0
         self.formed: vec[i64] = numbers([0] * FORMED_SLOTS)
+        self.facts: vec[i64] = numbers([0] * FORMED_SLOTS)
         self.formed_count: vec[i64] = numbers([STALE] * (GROUP_COUNT + 1))
+        self.known: vec[i64] = numbers([0] * (GROUP_COUNT + 1))
 
     def _copy_from(self, like: Position) -> None:
         self.players = like.players
@@ -120,7 +122,9 @@ class Position:
         self.offers = like.offers[:]
         self.winners = like.winners
         self.formed = copied(like.formed)
+        self.facts = copied(like.facts)
         self.formed_count = copied(like.formed_count)
+        self.known = copied(like.known)
 
     def copy(self) -> Position:
         """An independent copy."""
@@ -184,6 +188,16 @@ class Position:
             self.formed_count[group] = formed
         return formed
 
+    def weigh(self, group: i64) -> i64:
+        """How many casinos the group has, with their `facts` up to date (see `casinos.fact`)."""
+        formed = self.form(group)
+        if not self.known[group] & WEIGHED:
+            start = group * SLOTS_PER_GROUP
+            for slot in range(start, start + formed):
+                self.facts[slot] = casinos.fact(self, group, self.formed[slot])
+            self.known[group] |= WEIGHED
+        return formed
+
     def group_of_slot(self, slot: i64) -> i64:
         """The group of the casinos in a slot of `formed`, 5 for colourless."""
         return min(slot // SLOTS_PER_GROUP, COLOURLESS)
@@ -192,11 +206,30 @@ class Position:
         """A face-up tile of the group came, went or rose: its casinos, and the colourless tiles, are formed anew."""
         self.formed_count[group] = STALE
         self.formed_count[GROUP_COUNT] = STALE
+        if self.down:
+            # A face-down first lot may now lie in more casinos, and then names its own differently.
+            self.dice_changed()
+        else:
+            self.known[group] = 0
 
     def regroup_all(self) -> None:
         """Face-down tiles changed: every casino is formed anew."""
         for group in range(GROUP_COUNT + 1):
             self.formed_count[group] = STALE
+        self.dice_changed()
+
+    def dice_changed(self) -> None:
+        """Dice anywhere changed: the facts of all casinos and their ties are looked at anew."""
+        for group in range(GROUP_COUNT + 1):
+            self.known[group] = 0
+
+    def die_changed(self, lot: i64) -> None:
+        """The die on a lot changed: the same for the casinos that its tile is in."""
+        group = self.group_at(lot)
+        if group < 0 or self.down & BIT[lot]:
+            self.dice_changed()
+        else:
+            self.known[group] = 0
 
     @property
     def actor(self) -> i64:
@@ -279,6 +312,7 @@ class Position:
         self.ones = self.ones | space if value & 1 else self.ones & ~space
         self.twos = self.twos | space if value & 2 else self.twos & ~space
         self.fours = self.fours | space if value & 4 else self.fours & ~space
+        self.die_changed(lot)
 
     def put_die(self, seat: i64, lot: i64, value: i64) -> None:
         """Put a die of the seat on a tile that has none."""

@@ -68,7 +68,6 @@ from conjobs.rules.legal import (
     build_cost,
     most_bet,
     named_group,
-    ordinary_factor,
     raise_cost,
     remodel_cost,
     reorganize_cost,
@@ -289,8 +288,6 @@ def _tiles_left(position: Position) -> str:
 
 def _cost(position: Position, code: i64) -> tuple[int, str]:
     kind, lot, factor = kind_of(code), lot_of(code), granted_factor(position)
-    if factor < 0:
-        factor = ordinary_factor(kind)
     name = position.rules.board.names[lot]
     if kind == BUILD:
         return build_cost(position, lot, factor), f"Building on {name}"

@@ -43,8 +43,8 @@ MOST_STEPS = 60
 def offer_problem(position: Position, seat: i64, offer: Offer) -> i64:
     """Why the seat may not make the offer now: a number of `errors.CODES`, or 0 if it may (R-1, R-2).
 
-    Steps that cannot happen yet are no problem: they may be possible when their turn comes. In a finished game nobody is
-    to act, so `seat` may be -1.
+    Steps that cannot happen yet are no problem: they may be possible when their turn comes. In a finished game nobody
+    is to act, so `seat` may be -1.
     """
     if not 0 < len(offer.steps) <= MOST_STEPS:
         return MALFORMED
@@ -137,6 +137,7 @@ def transfer(position: Position, steps: tuple[Step, ...], start: i64, length: i6
     for seat in range(position.players):
         if over_limit(position, seat):
             position.money, position.markers, position.dice = money, markers, dice
+            position.dice_changed()
             if dealer.listening:
                 dealer.tell(TradeStopped(start + done, done))
             return False
@@ -165,6 +166,7 @@ def _give(position: Position, step: Step) -> bool:
     if isinstance(step, GiveLot):
         return _move(position.markers, step.giver, step.taker, BIT[step.lot])
     if isinstance(step, GiveDie):
+        position.die_changed(step.lot)
         return _move(position.dice, step.giver, step.taker, BIT[step.lot])
     return False
 
