@@ -233,7 +233,7 @@ class GreedyBot(Bot):
 
     def _banked(self, position: Position, odds: Odds, seat: int, stake: int) -> float:
         """What the boss expects of a bet of which he covers `stake` (A-6)."""
-        money = position.money[seat]
+        money = int(position.money[seat])
         return odds.money[seat] * (LOST * stake - EVEN * min(stake, money) - DOUBLE * min(2 * stake, money))
 
     def _saved(self, position: Position, odds: Odds, seat: int, now: float) -> float:
@@ -257,5 +257,5 @@ class GreedyBot(Bot):
         purse = int(position.money[boss])
         mean = EVEN * min(bet, purse) + DOUBLE * min(2 * bet, purse) - LOST * bet
         weights = self.weights
-        rivals = (weights.rivals + weights.best_rival) / (len(position.money) - 1)
+        rivals = (weights.rivals + weights.best_rival) / (int(position.players) - 1)
         return mean * (odds.money[seat] + rivals * odds.money[boss])

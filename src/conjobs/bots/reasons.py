@@ -94,12 +94,12 @@ def _odds(position: Position, code: int) -> str:
     group = other_of(code) if kind in (BUILD, REMODEL) else named_group(position, code)
     if not 0 <= group < COLOURLESS:
         return "it grows"
-    left, all_cards = cards_left(position)[group], board.cards.count(group)
+    left, all_cards = cards_left(position)[group], list(board.cards).count(group)
     found = f"{left} of {all_cards} {group_name(group)} cards are left"
     deck = count(position.undrawn)
     if kind in (BUILD, SPRAWL) and deck:
         lot = lot_of(code) if kind == BUILD else other_of(code)
-        a_turn = board.dice[lot] * (left + _strip_left(position, lot)) / deck
+        a_turn = int(board.dice[lot]) * (left + _strip_left(position, lot)) / deck
         found += f", so its {board.dice[lot]} there pays about ${a_turn:.1f} a turn"
     return found
 

@@ -11,12 +11,17 @@ import functools
 from dataclasses import dataclass
 from typing import Final
 
-from conjobs.rules.bits import BIT, count, first
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from conjobs.rules.bits import BIT, first
 from conjobs.rules.board import COLOURLESS, GROUP_COUNT, STRIP, Board
 from conjobs.rules.casinos import size_of, top_dice
 from conjobs.rules.payout import moved
 from conjobs.rules.position import DRAW_PHASE, OVER, Position
 
+# Counting here mixes with fractions, so plain whole numbers serve better than native ones.
+count = int.bit_count
 MOST_SIZE: Final = 54  # nine tiles of six storeys
 DIE_MEAN: Final = 3.5
 WIN: Final = 1000.0
@@ -100,12 +105,12 @@ def _maps(board: Board) -> _Maps:
     return _Maps(board)
 
 
-def _gains(track: list[int]) -> tuple[list[list[float]], list[list[float]]]:
+def _gains(track: vec[i64]) -> tuple[list[list[float]], list[list[float]]]:
     """What one casino of each size gains from each number of points: from just there, and from about there (P-1)."""
     exact: list[list[float]] = []
     near: list[list[float]] = []
     for size in range(MOST_SIZE + 1):
-        steps = [moved(track, space, size) - space for space in track]
+        steps = [int(moved(track, space, size) - space) for space in track]
         smooth = []
         for number in range(len(track)):
             around = steps[max(number - 1, 0) : number + 3]
@@ -115,7 +120,7 @@ def _gains(track: list[int]) -> tuple[list[list[float]], list[list[float]]]:
     return exact, near
 
 
-def _by_points(track: list[int], values: list[int] | list[float]) -> list[float]:
+def _by_points(track: vec[i64], values: list[int] | list[float]) -> list[float]:
     spread: list[float] = []
     for number, space in enumerate(track):
         following = track[number + 1] if number + 1 < len(track) else space + 1
@@ -128,7 +133,7 @@ def worths(position: Position, odds: Odds, weights: Weights, rerolled: int = 0) 
 
     `rerolled` is the casino whose dice are about to be rerolled: each die in it is equally likely to come out highest.
     """
-    players = len(position.money)
+    players = int(position.players)
     if position.phase == OVER:
         return [WIN / count(position.winners) if position.winners & BIT[seat] else 0.0 for seat in range(players)]
     board = position.rules.board
@@ -183,8 +188,8 @@ def worths(position: Position, odds: Odds, weights: Weights, rerolled: int = 0) 
                 seat = present[0][0]
                 scorings[seat].append((size, rate * safe))
                 if near:
-                    mine = near & position.markers[seat]
-                    extra[seat] += rate * (weights.room * min(count(mine), 2) + weights.sprawl * (near & empty != 0))
+                    mine = int(near & position.markers[seat])
+                    extra[seat] += rate * (weights.room * min(count(mine), 2) + weights.sprawl * bool(near & empty))
                 continue
             chance = weights.reroll if spaces != rerolled else 1.0
             for seat, number in present:
@@ -195,12 +200,12 @@ def worths(position: Position, odds: Odds, weights: Weights, rerolled: int = 0) 
                 if leading and near:
                     mine = near & position.markers[seat]
                     extra[seat] += rate * share * (
-                        weights.room * min(count(mine), 2) + weights.sprawl * (near & empty != 0)
+                        weights.room * min(count(mine), 2) + weights.sprawl * bool(near & empty)
                     )
     lot_worth = weights.lot * odds.turns / GROUP_COUNT
     found: list[float] = []
     for seat in range(players):
-        points = position.points[seat]
+        points = int(position.points[seat])
         lots = count(position.markers[seat])
         money = float(position.money[seat])
         if money > weights.riches:

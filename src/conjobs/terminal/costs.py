@@ -49,7 +49,7 @@ def cost_of(position: Position, code: int) -> int | None:
 def next_space(position: Position, seat: int) -> int | None:
     """The space of the track after the player's, or None at its end (P-1)."""
     track = position.rules.board.track
-    place = track.index(position.points[seat])
+    place = list(track).index(position.points[seat])
     return track[place + 1] if place + 1 < len(track) else None
 
 
@@ -59,8 +59,8 @@ def card_odds(position: Position) -> tuple[list[float], float]:
     for lot in range(position.rules.board.size):
         if position.undrawn & 2**lot:
             cards[position.rules.board.cards[lot]] += 1
-    ending = 0.0 if position.sure > 0 else 1 / (position.spread + 1)
-    left = count(position.undrawn)
+    ending = 0.0 if position.sure > 0 else 1 / (int(position.spread) + 1)
+    left = int(count(position.undrawn))
     return [(1 - ending) * number / left if left else 0.0 for number in cards], ending
 
 

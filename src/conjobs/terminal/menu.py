@@ -264,7 +264,7 @@ def event_now(position: Position) -> str:
     for seat, colour in enumerate(position.colours):
         points, money = after.points[seat] - position.points[seat], after.money[seat] - position.money[seat]
         gains = [f"+{points} points" if points != 1 else "+1 point"] if points else []
-        gains += [f"{'+' if money > 0 else '-'}${abs(money)}"] if money else []
+        gains += [f"{'+' if money > 0 else '-'}${abs(int(money))}"] if money else []
         if gains:
             parts.append(f"{colour} {' '.join(gains)}")
     if after.phase == OVER:
