@@ -7,7 +7,9 @@ author = "the conjobs authors"
 copyright = "2026, the conjobs authors"
 release = version = installed_version("conjobs")
 
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+autodoc_typehints = "description"
+autodoc_member_order = "bysource"
 myst_enable_extensions = ["colon_fence", "deflist"]
 # Headings down to this level can be linked to: page.md#heading.
 myst_heading_anchors = 3
