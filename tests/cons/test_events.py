@@ -840,6 +840,17 @@ def test_case(case: Case):
     assert same_position(position, expected)
 
 
+def test_a_refusal_names_what_the_card_asks():
+    case = next(case for case in CASES if case.id == "sprawl-thrice-the-price")
+    start = table_of(case, (33, 10, 10), case.before_points, {**SCENE, "A2": "lot red"})
+    position = parse_position(start, library=[case.card()]).position
+    chance = parse_position(start, library=[case.card()]).chance()
+    for text in ("build A2 vega", "host"):
+        play(position, parse_action(text, position)[1], chance)
+    with pytest.raises(IllegalAction, match=r"Sprawling to A3 costs \$45; red has \$27\."):
+        play(position, parse_action("sprawl A2 A3", position)[1], chance)
+
+
 def test_ids_are_their_own():
     assert len({case.id for case in CASES}) == len(CASES)
 
