@@ -369,8 +369,6 @@ class _Reading:
             fields.update(self._slot(slot, left.pop(0)))
         if left:
             self.note(f"{shown(' '.join(left))} is too much.", f"Form: {form.usage}.", form.rule)
-        if form.action is Choose and len(tokens) == 2 and tokens[0].upper() == tokens[1].upper():
-            self.note("The two lots are the same.", "Name two different lots, or just one.", form.rule)
         return None if self.refusals else form.action(**fields)
 
     def _lead(self, form: Form, lead: str, word: str) -> None:

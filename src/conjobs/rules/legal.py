@@ -147,8 +147,6 @@ def unreadable(position: Position, code: i64) -> i64:
         return UNKNOWN_LOT
     if (kind == BUILD or kind == REMODEL) and other >= GROUP_COUNT:
         return MALFORMED
-    if kind == CHOOSE and lot == other:
-        return MALFORMED
     return OK
 
 
