@@ -7,6 +7,7 @@ import doctest
 import pytest
 
 import conjobs
+from conjobs import actions
 from conjobs.game import Game
 from conjobs.rules.chance import FastChance
 from conjobs.rules.dealer import Dealer
@@ -95,3 +96,43 @@ def test_a_line_that_cannot_be_written_leaves_the_game_as_it_was() -> None:
     assert game.position.key() == before
     assert game.ply == 0
 
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        5,
+        None,
+        b"draw",
+        actions.Offer((None,)),
+        actions.Offer([actions.GiveMoney(0, 1, 1)]),
+        actions.Offer((actions.GiveMoney(0, 1, "x"),)),
+        actions.Offer((actions.GiveMoney(0, 1, True),)),
+        actions.Offer((actions.TakeAction(0, actions.Draw()),)),
+        actions.Gamble(3, None),
+        actions.Gamble(3, -1),
+        actions.Build(100, 1),
+        actions.Build(1, 1, 2**70),
+        actions.Place(24, True),
+        actions.Choose(1.0),
+    ],
+)
+def test_what_is_no_action_is_malformed_and_changes_nothing(action: object) -> None:
+    game = Game.new(seed=1)
+    game.play("draw")
+    before = game.position.key()
+    with pytest.raises(conjobs.UnreadableAction) as refused:
+        game.play(action)
+    assert refused.value.code == "malformed"
+    assert action not in game.legal_actions
+    assert game.position.key() == before
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 63, 2**70, True, 1.0, "red"])
+def test_a_seat_that_is_not_in_the_game_is_malformed(seat: object) -> None:
+    game = Game.new(seed=1)
+    for action in (actions.Offer((actions.GiveMoney(0, 2, 1),)), actions.Draw(), "draw"):
+        with pytest.raises(conjobs.UnreadableAction) as refused:
+            game.play(action, seat)
+        assert refused.value.code == "malformed"
+    assert game.record.lines == []

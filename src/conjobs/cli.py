@@ -52,8 +52,12 @@ class Program(click.Group):
         """Run the command; any refusal is printed as one line, with exit code 2."""
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
-        # A letter that the terminal cannot show must not end the game.
-        for stream in (sys.stdout, sys.stderr):
+        # A stream that was closed before the program began is no stream at all.
+        sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115
+        sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        # A letter that the terminal cannot show or that nobody can read must not end the game.
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors="replace")
         try:

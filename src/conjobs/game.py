@@ -15,9 +15,9 @@ from conjobs.record.lines import Header, Line, Ply, Record, Undo, outcome_table,
 from conjobs.record.outcomes import Recording
 from conjobs.record.replay import replay
 from conjobs.record.rules import rules_table
-from conjobs.rules.actions import Action, from_code
+from conjobs.rules.actions import Action, from_code, well_formed
 from conjobs.rules.chance import GAME_OVER_CARD, Chance, FastChance
-from conjobs.rules.errors import ConjobsError
+from conjobs.rules.errors import ConjobsError, UnreadableAction
 from conjobs.rules.events import CardDrawn, Event
 from conjobs.rules.legal import listed
 from conjobs.rules.play import action_refused, play
@@ -71,8 +71,9 @@ class LegalActions:
                 return error
             if named is not None:
                 seat = named
-        if not isinstance(action, Action):
-            return ConjobsError("malformed", "That is no action.", "Give an Action or its text.")
+        if not well_formed(action):
+            return UnreadableAction("malformed", "That is no action.", "Give an Action or its text.")
+        assert isinstance(action, Action)
         wrong = action_refused(self._position, seat, action)
         return refusal(self._position, seat, action, wrong) if wrong else None
 
@@ -153,10 +154,8 @@ class Game:
             BadRecord: the record does not follow the rules.
         """
         game = replay(record)
-        seed = record.header.chance.get("seed")
-        if not isinstance(seed, int) or isinstance(seed, bool):
-            seed = secrets.randbits(SEED_BITS)
-        return cls(record, game.positions, game.facts, seed)
+        seed = record.header.chance["seed"]
+        return cls(Record(record.header, list(record.lines)), game.positions, game.facts, seed)
 
     @property
     def position(self) -> Position:

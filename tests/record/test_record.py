@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from conjobs.data import ruleset
 from conjobs.game import Game
-from conjobs.record import BadRecord, RecordFile, read_record, replay
+from conjobs.record import BadRecord, GameInUse, RecordFile, read_record, replay
 from conjobs.record.lines import Undo
 from conjobs.rules.chance import FastChance
 from conjobs.rules.errors import ConjobsError
@@ -135,14 +135,55 @@ def test_a_file_grows_line_by_line_and_a_torn_line_is_cut_off(tmp_path: Path) ->
         RecordFile.create(path, game.record)
     with open(path, "ab") as torn:
         torn.write(b'{"ply": 1, "pla')
-    read = read_record(path.read_bytes())
-    assert read.torn
-    assert read.record.lines[-1] == Undo(0)
-    again = Game.from_record(read.record)
-    with RecordFile.reopen(path, read.whole) as file:
+    assert read_record(path.read_bytes()).torn
+    file, record = RecordFile.reopen(path)
+    with file:
+        assert record.lines[-1] == Undo(0)
+        again = Game.from_record(record)
         again.on_line = file.append
         again.play("draw")
+        with pytest.raises(GameInUse, match="another program plays this game"):
+            RecordFile.reopen(path)
     assert path.read_text() == again.record.to_text()
+
+
+def test_a_file_that_cannot_be_begun_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(number: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        RecordFile.create(tmp_path / "one.conjobs", Game.new(seed=1).record)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_two_games_from_one_record_go_their_own_ways() -> None:
+    game = Game.new(seed=1)
+    other = Game.from_record(game.record)
+    other.play("draw")
+    assert game.record.lines == []
+    game.play("draw")
+    assert replay(game.record).positions[-1].key() == game.position.key()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"start": "x = " + "[" * 3000},
+        {"start": "x = " + "1" * 5000},
+        {"chance": {"kind": "seeded", "seed": 1, "x": "\ud800"}},
+        {"chance": {"kind": "seeded", "seed": True}},
+        {"chance": {"kind": "dice", "seed": 1}},
+        {"players": [{"colour": "x" * 100_000, "who": "human"}] * 3},
+    ],
+)
+def test_a_header_that_lies_is_one_short_refusal(change: dict[str, object]) -> None:
+    header = {**json.loads(RECORD.splitlines()[0]), **change}
+    if "start" in change:
+        del header["setup"]
+    with pytest.raises(BadRecord, match=r"^Line 1: ") as refused:
+        replay(read_record((json.dumps(header) + "\n").encode()).record)
+    assert len(str(refused.value)) < 400
 
 
 def test_a_game_from_its_own_cards_carries_them() -> None:

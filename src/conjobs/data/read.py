@@ -5,8 +5,12 @@ from __future__ import annotations
 import tomllib
 from importlib import resources
 from pathlib import Path
+from typing import Final
 
 from conjobs.rules.errors import BadData
+
+# Longer than any file that a person writes.
+MOST_BYTES: Final = 50_000_000
 
 
 def shipped(*path: str) -> dict[str, object]:
@@ -20,6 +24,35 @@ def shipped_names(folder: str) -> list[str]:
     return sorted(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml"))
 
 
+def file_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
+    """All of a player's file.
+
+    Raises:
+        BadData: it cannot be read, or has more than `most` bytes.
+    """
+    try:
+        with open(path, "rb") as file:
+            data = file.read(most + 1)
+    except (OSError, ValueError) as error:  # a NUL in a path is a ValueError
+        why = getattr(error, "strerror", None) or error
+        raise BadData("bad-file", f"{path}: the file cannot be read: {why}.") from error
+    if len(data) > most:
+        raise BadData("bad-file", f"{path}: the file is too large.", f"Allowed: up to {most // 1_000_000} MB.")
+    return data
+
+
+def file_text(path: Path) -> str:
+    """The text of a player's file, line ends as in Python.
+
+    Raises:
+        BadData: it cannot be read, is too large, or is not in UTF-8.
+    """
+    try:
+        return file_bytes(path).decode("utf-8").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        raise BadData("bad-file", f"{path}: the file is not text in UTF-8.", "Save it as UTF-8.") from error
+
+
 def toml_file(path: Path) -> dict[str, object]:
     """The table of a player's TOML file.
 
@@ -27,12 +60,10 @@ def toml_file(path: Path) -> dict[str, object]:
         BadData: the file cannot be read, or is no TOML.
     """
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadData("bad-file", f"{path}: the file cannot be read: {error.strerror or error}.") from error
-    except UnicodeDecodeError as error:
-        raise BadData("bad-file", f"{path}: the file is not text in UTF-8.", "Save it as UTF-8.") from error
+        return tomllib.loads(file_text(path))
     except RecursionError as error:
         raise BadData("bad-file", f"{path}: lists or tables lie too deep in each other.") from error
+    except BadData:
+        raise
     except ValueError as error:  # what is no TOML, and a number too long to be read
         raise BadData("bad-file", f"{path}: the file is no TOML: {error}.", "The form is that of toml.io.") from error

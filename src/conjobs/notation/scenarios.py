@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from conjobs.cons.fields import near, one_of, shown
 from conjobs.cons.verbs import EventCard
+from conjobs.data.read import file_text
 from conjobs.notation import words
 from conjobs.notation.actions import parse_action
 from conjobs.notation.positions import KEYS, ParsedPosition, parse_position
@@ -564,17 +565,8 @@ def scenario_report(
     unread = False
     for path in paths:
         try:
-            text = Path(path).read_text(encoding="utf-8")
-            scenarios = load_scenarios(text, str(path), board=board, library=library)
-        except OSError as error:
-            lines.append(f"{path}: This file cannot be read: {error.strerror or error}.")
-            unread = True
-            continue
-        except UnicodeDecodeError:
-            lines.append(f"{path}: This file is no text in UTF-8.")
-            unread = True
-            continue
-        except BadScenarios as error:
+            scenarios = load_scenarios(file_text(Path(path)), str(path), board=board, library=library)
+        except BadData as error:
             lines += str(error).splitlines()
             unread = True
             continue

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
 from conjobs.record.header import parse_header
 from conjobs.record.lines import BadRecord, Line, Ply, Record, Undo, header_text, line_text, parse_line
+from conjobs.rules.errors import ConjobsError
 
-MOST_BYTES = 50_000_000
+MOST_BYTES: Final = 50_000_000
+
+
+class GameInUse(ConjobsError):
+    """Another program writes this game."""
+
+    def __init__(self, path: Path) -> None:
+        allowed = "End the other one, or look at the game with replay."
+        super().__init__("game-in-use", f"{path}: another program plays this game.", allowed)
 
 
 class RecordFile:
-    """A record that grows on disk. What `append` has returned from survives a killed process."""
+    """A record that grows on disk. What `append` has returned from survives a killed process.
+
+    Only one program at a time may hold a file open for writing.
+    """
 
     def __init__(self, path: Path, file: BinaryIO) -> None:
         self.path = path
@@ -23,7 +37,7 @@ class RecordFile:
 
     @classmethod
     def create(cls, path: Path, record: Record) -> RecordFile:
-        """Begin a file that is not there yet with the record's lines so far.
+        """Begin a file that is not there yet with the record's lines so far; if that fails there is no file.
 
         Raises:
             FileExistsError: there is such a file already.
@@ -31,20 +45,53 @@ class RecordFile:
         """
         path.parent.mkdir(parents=True, exist_ok=True)
         growing = cls(path, open(path, "xb", buffering=0))  # noqa: SIM115 - it stays open as long as the game
-        growing._write([header_text(record.header), *map(line_text, record.lines)])
+        try:
+            growing._lock()
+            growing._write([header_text(record.header), *map(line_text, record.lines)])
+        except BaseException:
+            growing.close()
+            path.unlink(missing_ok=True)
+            raise
         return growing
 
     @classmethod
-    def reopen(cls, path: Path, whole: int) -> RecordFile:
-        """Go on with a file of which `whole` bytes are whole lines; a torn last line is cut off.
+    def reopen(cls, path: Path) -> tuple[RecordFile, Record]:
+        """Go on with a file, whose record is returned, too; a torn last line is cut off.
 
         Raises:
-            OSError: it cannot be written.
+            GameInUse: another program writes it.
+            BadRecord: a whole line is no line of a record.
+            OSError: it cannot be read or written.
         """
-        file = open(path, "r+b", buffering=0)  # noqa: SIM115 - it stays open as long as the game
-        file.truncate(whole)
-        file.seek(0, os.SEEK_END)
-        return cls(path, file)
+        growing = cls(path, open(path, "r+b", buffering=0))  # noqa: SIM115 - it stays open as long as the game
+        try:
+            growing._lock()
+            read = read_record(growing._file.read(MOST_BYTES + 1))
+            growing._file.truncate(read.whole)
+            growing._file.seek(0, os.SEEK_END)
+        except BaseException:
+            growing.close()
+            raise
+        return growing, read.record
+
+    def _lock(self) -> None:
+        """Hold the file; the system lets it go when the process ends, however it ends."""
+        try:
+            if sys.platform == "win32":
+                import msvcrt
+
+                # A byte far beyond any record: Windows lets nobody read what is locked.
+                self._file.seek(1 << 40)
+                msvcrt.locking(self._file.fileno(), msvcrt.LK_NBLCK, 1)
+                self._file.seek(0)
+            else:
+                import fcntl
+
+                fcntl.flock(self._file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
+                raise GameInUse(self.path) from error
+            # Some file systems know no locks; a game there is written all the same.
 
     def append(self, line: Line) -> None:
         """Write one line and wait until it is on disk; if that fails the file is as it was before.
@@ -96,7 +143,7 @@ def read_record(data: bytes) -> ReadRecord:
         BadRecord: a whole line is no line of a record.
     """
     if len(data) > MOST_BYTES:
-        raise BadRecord(1, f"the file has {len(data)} bytes.", f"A record has at most {MOST_BYTES}.")
+        raise BadRecord(1, "the file is too large.", f"A record has at most {MOST_BYTES // 1_000_000} MB.")
     whole = data.rfind(b"\n") + 1
     if not whole:
         raise BadRecord(1, "there is no whole line.", "The first line of a record is its header.")

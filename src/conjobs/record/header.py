@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from conjobs.cons.fields import shown
 from conjobs.record.lines import FORMAT_VERSION, RULES_VERSION, BadRecord, Header, json_object, outcome_keys
 
 _KEYS = {"conjobs", "format", "rules_version", "rules", "players", "chance", "setup", "start"}
@@ -20,13 +21,15 @@ def parse_header(text: str) -> Header:
         raise BadRecord(1, "this is no record of a game.", 'Its first line has "conjobs": "game".')
     unknown = sorted(set(table) - _KEYS)
     if unknown:
-        raise BadRecord(1, f"unknown key {unknown[0]!r}.", f"Allowed are {', '.join(sorted(_KEYS))}.")
+        raise BadRecord(1, f"unknown key {shown(unknown[0])}.", f"Allowed are {', '.join(sorted(_KEYS))}.")
     players = _players(table.get("players"))
     rules, chance, start = table.get("rules"), table.get("chance"), table.get("start")
     if not isinstance(rules, dict) or not isinstance(chance, dict):
         raise BadRecord(1, "the header needs rules and chance.")
     if start is not None and not isinstance(start, str):
         raise BadRecord(1, "start is no text.")
+    if chance.get("kind") != "seeded" or set(chance) != {"kind", "seed"} or type(chance["seed"]) is not int:
+        raise BadRecord(1, "chance is of no kind that this program knows.", 'It is {"kind": "seeded", "seed": NUMBER}.')
     setup = table.get("setup", {})
     if not isinstance(setup, dict):
         raise BadRecord(1, "setup is no object.")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from conjobs.cons.fields import shown
 from conjobs.record.outcomes import Outcome
 from conjobs.rules.bits import lots
 from conjobs.rules.board import Board
@@ -169,12 +170,12 @@ def outcome_from(rules: Ruleset, table: dict[str, Any], line: int) -> Outcome:
     cards: list[int] = []
     for name in table.get("cards", []):
         if name != GAME_OVER_NAME and name not in rules.board.index:
-            raise BadRecord(line, f"there is no property card {name!r}.", "Cards are named by lot, or game-over.")
+            raise BadRecord(line, f"there is no property card {shown(name)}.", "Cards are named by lot, or game-over.")
         cards.append(GAME_OVER_CARD if name == GAME_OVER_NAME else rules.board.index[name])
     con_cards: list[int] = []
     for card_id in table.get("con_cards", []):
         if card_id not in rules.card_index:
-            raise BadRecord(line, f"the con card {card_id!r} is not in this game.")
+            raise BadRecord(line, f"the con card {shown(card_id)} is not in this game.")
         con_cards.append(rules.card_index[card_id])
     return Outcome(tuple(dice), tuple(cards), tuple(con_cards))
 
@@ -213,7 +214,9 @@ def json_object(text: str, number: int) -> dict[str, Any]:
         BadRecord: the text is no JSON object.
     """
     try:
-        table = json.loads(text)
+        table = json.loads(text, parse_constant=_no_number)
+        # What is no letter could not be written again.
+        json.dumps(table, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
         raise BadRecord(number, "this is not JSON.", "Each line of a record is one JSON object.") from error
     if not isinstance(table, dict):
@@ -221,10 +224,14 @@ def json_object(text: str, number: int) -> dict[str, Any]:
     return table
 
 
+def _no_number(name: str) -> None:
+    raise ValueError(f"{name} is no number of JSON")
+
+
 def _check_keys(table: dict[str, Any], allowed: set[str], number: int) -> None:
     unknown = sorted(set(table) - allowed)
     if unknown:
-        raise BadRecord(number, f"unknown key {unknown[0]!r}.", f"Allowed are {', '.join(sorted(allowed))}.")
+        raise BadRecord(number, f"unknown key {shown(unknown[0])}.", f"Allowed are {', '.join(sorted(allowed))}.")
 
 
 def _whole(value: object, key: str, number: int) -> int:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from tomllib import TOMLDecodeError, loads
+from tomllib import loads
 
+from conjobs.cons.fields import shown
 from conjobs.notation.actions import parse_action
 from conjobs.notation.positions import parse_position
 from conjobs.record.lines import BadRecord, Header, Ply, Record, Result, Undo, outcome_from, result_of
@@ -65,9 +66,11 @@ def _start(header: Header, rules: Ruleset, facts: list[Event]) -> Position:
 
 def _given_start(header: Header, text: str) -> Position:
     try:
-        position = parse_position(loads(text), "the record's start").position
-    except TOMLDecodeError as error:
-        raise BadRecord(1, f"the start is no position: {error}.") from error
+        table = loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(1, "the start is no position.", "It is the TOML text of one.") from error
+    try:
+        position = parse_position(table, "the record's start").position
     except ConjobsError as error:
         raise BadRecord(1, str(error)) from error
     if position.colours != header.players:
@@ -80,7 +83,7 @@ def _ply(game: Replay, ply: Ply, number: int) -> None:
     position = before.copy()
     facts: list[Event] = []
     if ply.player not in before.colours:
-        raise BadRecord(number, f"{ply.player!r} is not in the game.", f"Players are {', '.join(before.colours)}.")
+        raise BadRecord(number, f"{shown(ply.player)} is not in the game.", f"Players are {', '.join(before.colours)}.")
     chance = Recorded(outcome_from(game.rules, ply.outcome, number))
     try:
         seat, action = parse_action(ply.action, before)
@@ -92,7 +95,7 @@ def _ply(game: Replay, ply: Ply, number: int) -> None:
     except ChanceRanOut as error:
         raise BadRecord(number, f"{error}.") from error
     except ConjobsError as error:
-        raise BadRecord(number, f"{ply.action!r} cannot be played: {error}") from error
+        raise BadRecord(number, f"{shown(ply.action)} cannot be played: {error}") from error
     if not chance.used_up:
         raise BadRecord(number, "it holds more dice or cards than came.")
     game.positions.append(position)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from conjobs.cons.fields import shown
 from conjobs.cons.language import card_hash, card_to_data, parse_cards
 from conjobs.cons.verbs import EventCard
 from conjobs.data import load_editions, ruleset, shipped_cards
@@ -46,9 +47,9 @@ def rules_from(table: dict[str, Any]) -> Ruleset:
     """
     edition = table.get("edition")
     if not isinstance(edition, str) or edition not in load_editions():
-        raise BadRecord(1, f"there is no edition {edition!r}.", f"Editions are {', '.join(load_editions())}.")
+        raise BadRecord(1, f"there is no edition {shown(edition)}.", f"Editions are {', '.join(load_editions())}.")
     if table.get("board") != "strip":
-        raise BadRecord(1, f"there is no board {table.get('board')!r}.", "The board is strip.")
+        raise BadRecord(1, f"there is no board {shown(table.get('board'))}.", "The board is strip.")
     options: dict[str, bool] = {}
     for key in ("raise", "lay_off", "late_game_over", "cons"):
         value = table.get(key)
@@ -97,14 +98,14 @@ def _cards(table: dict[str, Any]) -> list[EventCard]:
     found: list[EventCard] = []
     for name, deck in decks.items():
         if name not in GROUPS or not isinstance(deck, dict):
-            raise BadRecord(1, f"there is no con deck {name!r}.", f"Decks are {', '.join(GROUPS)}.")
+            raise BadRecord(1, f"there is no con deck {shown(name)}.", f"Decks are {', '.join(GROUPS)}.")
         for card_id, digest in deck.items():
             card = known.get(card_id)
             if card is None:
-                raise BadRecord(1, f"the con card {card_id!r} is not known, and the record does not hold it.")
+                raise BadRecord(1, f"the con card {shown(card_id)} is not known, and the record does not hold it.")
             if card_hash(card) != digest:
-                raise BadRecord(1, f"the con card {card_id!r} is not what it was in this game.")
+                raise BadRecord(1, f"the con card {shown(card_id)} is not what it was in this game.")
             if GROUPS[card.group] != name:
-                raise BadRecord(1, f"the con card {card_id!r} is in a wrong deck.")
+                raise BadRecord(1, f"the con card {shown(card_id)} is in a wrong deck.")
             found.append(card)
     return found

@@ -6,7 +6,7 @@ A casino is named by one of its spaces and, where that space lies in several, by
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Final
 
 from mypy_extensions import i64
@@ -364,3 +364,59 @@ def _or(given: int | None, nothing: i64) -> i64:
 
 def _named(given: i64, nothing: i64) -> int | None:
     return None if given == nothing else given
+
+
+_HIGHEST: Final[dict[str, int]] = {
+    "lot": NO_LOT - 1,
+    "to": NO_LOT - 1,
+    "second": NO_LOT - 1,
+    "using": NO_LOT - 1,
+    "group": 5,
+    "into": 4,
+    "bet": 10**9,
+    "value": MOST_BET,
+    "amount": 10**9,
+    "giver": NO_LOT - 1,
+    "taker": NO_LOT - 1,
+    "doer": NO_LOT - 1,
+    "maker": NO_LOT - 1,
+}
+_MAY_BE_NONE: Final[dict[type, tuple[str, ...]]] = {
+    Build: ("using",),
+    Sprawl: ("group", "using"),
+    Remodel: ("group",),
+    Reorganize: ("group",),
+    Raise: ("group",),
+    Gamble: ("group",),
+    Choose: ("second",),
+}
+
+
+def well_formed(action: object) -> bool:
+    """Whether it is an action whose fields are whole numbers that an action can have.
+
+    The door to the rules for any caller. Whether a lot, a group or a player is in the game is for the rules to say.
+    """
+    if isinstance(action, Offer):
+        return type(action.steps) is tuple and all(_well_formed_step(step) for step in action.steps)
+    return isinstance(action, Action) and _numbers_fit(action)
+
+
+def _well_formed_step(step: object) -> bool:
+    if isinstance(step, TakeAction):
+        taken = isinstance(step.action, Build | Sprawl | Remodel | Reorganize | Raise | Gamble)
+        return taken and _fits("doer", step.doer) and _numbers_fit(step.action)
+    return isinstance(step, GiveMoney | GiveLot | GiveDie) and _numbers_fit(step)
+
+
+def _numbers_fit(action: Action | Step) -> bool:
+    may_be_none = _MAY_BE_NONE.get(type(action), ())
+    for field in fields(action):
+        value = getattr(action, field.name)
+        if not (value is None and field.name in may_be_none) and not _fits(field.name, value):
+            return False
+    return True
+
+
+def _fits(name: str, value: object) -> bool:
+    return type(value) is int and 0 <= value <= _HIGHEST[name]

@@ -32,9 +32,12 @@ def new_game(
         )
     unknown = [colour for colour in colours if colour not in rules.colours]
     if unknown or len(set(colours)) != len(colours):
+        wrong = "Two players have the same colour."
+        if unknown:
+            wrong = f"The edition has no player colour {unknown[0][:30]!r}."
         raise BadData(
             "bad-players",
-            f"The edition has no player colour {unknown[0]}." if unknown else "Two players have the same colour.",
+            wrong,
             f"Use each of these once: {', '.join(rules.colours)}.",
             "B-3",
         )

@@ -55,7 +55,7 @@ def offer_problem(position: Position, seat: i64, offer: Offer) -> i64:
         return MALFORMED
     if wrong:
         return wrong
-    if position.phase == OVER:
+    if position.phase == OVER or seat < 0:
         return GAME_OVER
     if not position.rules.raising and any(_kind(step) == RAISE for step in offer.steps):
         return NOT_IN_EDITION

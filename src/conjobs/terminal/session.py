@@ -32,7 +32,7 @@ from conjobs.terminal.look import ACCENT, GOLD, SOFT, STRONG, WRONG, chip
 from conjobs.terminal.menu import Menu, action_menu, die_menu, event_now, offer_menu, question
 from conjobs.terminal.panels import hanging, heading, player_lines, several, wrapped
 from conjobs.terminal.refusals import one_line
-from conjobs.terminal.store import NoRoom, write_copy
+from conjobs.terminal.store import NoRoom, in_home, write_copy
 from conjobs.terminal.table import MOST_COLUMNS, draw_table
 
 Ask = Callable[[str, int], str]
@@ -492,7 +492,7 @@ class Session:
             self.show(where + " save FILE writes a copy.")
             return
         try:
-            target = write_copy(self.game, Path(name).expanduser(), self.path)
+            target = write_copy(self.game, in_home(name), self.path)
         except ConjobsError as error:
             self._refuse(error)
         else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import time
 from pathlib import Path
@@ -10,6 +9,8 @@ from typing import Final
 
 import platformdirs
 
+from conjobs.cons.fields import shown
+from conjobs.data.read import file_bytes
 from conjobs.game import Game
 from conjobs.record.files import RecordFile, read_record
 from conjobs.record.lines import BadRecord
@@ -22,16 +23,21 @@ SUFFIX: Final = ".conjobs"
 class NoRoom(ConjobsError):
     """A game cannot be written where it should be."""
 
-    def __init__(self, path: Path, error: OSError) -> None:
-        why = error.strerror or str(error)
+    def __init__(self, path: Path, error: OSError | ValueError) -> None:
+        why = getattr(error, "strerror", None) or str(error)
         allowed = f"Make room or set {HOME_VARIABLE} to a folder that can be written."
         super().__init__("cannot-write", f"{path}: the game cannot be written: {why}.", allowed)
+
+
+def in_home(path: str) -> Path:
+    """A path as typed, where `~` stands for the home folder; an unknown `~name` stays as it is."""
+    return Path(os.path.expanduser(path))
 
 
 def games_folder() -> Path:
     """The folder of all games: `$CONJOBS_HOME/games`, or the user's data folder."""
     home = os.environ.get(HOME_VARIABLE)
-    base = Path(home).expanduser() if home else Path(platformdirs.user_data_dir("conjobs", appauthor=False))
+    base = in_home(home) if home else Path(platformdirs.user_data_dir("conjobs", appauthor=False))
     return base / "games"
 
 
@@ -50,17 +56,30 @@ def begin_file(game: Game) -> RecordFile:
         except FileExistsError:
             continue
         except OSError as error:
-            # A torn beginning is no game; nothing else can be in a file that was made just now.
-            _remove(path)
             raise NoRoom(path, error) from error
         game.on_line = growing.append
         return growing
     raise NoRoom(folder, OSError(0, "a thousand games were begun in this second"))
 
 
-def _remove(path: Path) -> None:
-    with contextlib.suppress(OSError):
-        path.unlink(missing_ok=True)
+def go_on(path: Path) -> tuple[Game, RecordFile]:
+    """The game of a file, which grows with it from now on.
+
+    Raises:
+        ConjobsError: it cannot be read or written, another program plays it, or it is no record of a game that follows
+            the rules.
+    """
+    try:
+        growing, record = RecordFile.reopen(path)
+    except (OSError, ValueError) as error:
+        raise _refused(path, error) from error
+    try:
+        game = Game.from_record(record)
+    except BadRecord as error:
+        growing.close()
+        raise _refused(path, error) from error
+    game.on_line = growing.append
+    return game, growing
 
 
 def read_game(path: Path) -> Game:
@@ -69,34 +88,22 @@ def read_game(path: Path) -> Game:
     Raises:
         ConjobsError: it cannot be read, or is no record of a game that follows the rules.
     """
-    return _load(path)[0]
-
-
-def go_on(path: Path) -> tuple[Game, RecordFile]:
-    """The game of a file, which grows with it from now on.
-
-    Raises:
-        ConjobsError: it cannot be read or written, or is no record of a game that follows the rules.
-    """
-    game, whole = _load(path)
+    data = file_bytes(path)
     try:
-        growing = RecordFile.reopen(path, whole)
-    except OSError as error:
-        raise NoRoom(path, error) from error
-    game.on_line = growing.append
-    return game, growing
-
-
-def _load(path: Path) -> tuple[Game, int]:
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise ConjobsError("cannot-read", f"{path}: the file cannot be read: {error.strerror or error}.") from error
-    try:
-        read = read_record(data)
-        return Game.from_record(read.record), read.whole
+        return Game.from_record(read_record(data).record)
     except BadRecord as error:
-        raise ConjobsError(error.code, f"{path}: {error.message}", error.allowed) from error
+        raise _refused(path, error) from error
+
+
+def _refused(path: Path, error: OSError | ValueError) -> ConjobsError:
+    """What is wrong with a file, as one of our errors that names it."""
+    if isinstance(error, BadRecord):
+        return ConjobsError(error.code, f"{path}: {error.message}", error.allowed)
+    if isinstance(error, ConjobsError):
+        return error
+    if isinstance(error, OSError) and not path.exists():
+        return ConjobsError("cannot-read", f"{path}: the file cannot be read: {error.strerror or error}.")
+    return NoRoom(path, error)
 
 
 def write_copy(game: Game, target: Path, source: Path | None = None) -> Path:
@@ -105,14 +112,15 @@ def write_copy(game: Game, target: Path, source: Path | None = None) -> Path:
     Raises:
         ConjobsError: there is such a file, or it cannot be written.
     """
-    if target.is_dir() and source is not None:
-        target = target / source.name
     try:
+        if target.is_dir() and source is not None:
+            target = target / source.name
         RecordFile.create(target, game.record).close()
     except FileExistsError as error:
         raise ConjobsError("file-exists", f"{target} is there already.", "Name a new file.") from error
-    except OSError as error:
-        raise ConjobsError("cannot-write", f"{target} cannot be written: {error.strerror or error}.") from error
+    except (OSError, ValueError) as error:  # a NUL in a path is a ValueError
+        why = getattr(error, "strerror", None) or error
+        raise ConjobsError("cannot-write", f"{shown(str(target))} cannot be written: {why}.") from error
     return target
 
 
