@@ -432,3 +432,16 @@ def test_at_a_terminal_tab_completes_and_ctrl_d_leaves(home):
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
+
+
+def test_a_file_cannot_steer_the_terminal(tmp_path: Path) -> None:
+    """What a scenario file holds is shown without the letters that move cursors or set titles."""
+    path = tmp_path / "steering.toml"
+    path.write_text(
+        '[[scenario]]\nid = "x\\u001b]0;T\\u0007"\nplayers = ["red $1", "blue $1"]\nsteps = ["\\u001b]0;T\\u0007draw"]\n',
+        encoding="utf-8",
+    )
+    ran = CliRunner().invoke(main, ["scenario", str(path)])
+    assert ran.exit_code in (1, 2)
+    assert "\x1b" not in ran.output
+    assert "\x07" not in ran.output

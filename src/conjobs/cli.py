@@ -18,7 +18,7 @@ from click.shell_completion import CompletionItem, get_completion_class
 
 from conjobs import __version__
 from conjobs.rules.errors import ConjobsError
-from conjobs.terminal.refusals import one_line
+from conjobs.terminal.refusals import one_line, visible
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -34,7 +34,7 @@ CON_SETS = ("rulebook", "house", "all")
 
 def fail(text: str) -> NoReturn:
     """Say what is wrong, and end with exit code 2."""
-    click.echo(text, err=True)
+    click.echo(visible(text), err=True)
     raise SystemExit(2)
 
 
@@ -398,7 +398,7 @@ def scenario(files: tuple[Path, ...], card_files: tuple[Path, ...]) -> int:
     library = card_library("all", card_files) if card_files else None
     lines, code = scenario_report(files, library=library)
     for line in lines:
-        click.echo(line)
+        click.echo(visible(line))
     return code
 
 
@@ -527,9 +527,9 @@ def check_cards(files: tuple[Path, ...]) -> int:
         except ConjobsError as error:
             code = 2
             for line in str(error).splitlines():
-                click.echo(f"error: {line}", err=True)
+                click.echo(visible(f"error: {line}"), err=True)
         else:
-            click.echo(f"{file}: {several(len(found), 'card')}, nothing is wrong")
+            click.echo(visible(f"{file}: {several(len(found), 'card')}, nothing is wrong"))
     return code
 
 

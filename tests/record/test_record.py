@@ -175,6 +175,7 @@ def test_two_games_from_one_record_go_their_own_ways() -> None:
         {"chance": {"kind": "seeded", "seed": True}},
         {"chance": {"kind": "dice", "seed": 1}},
         {"players": [{"colour": "x" * 100_000, "who": "human"}] * 3},
+        {"players": [{"colour": "red", "who": "\x1b]0;title\x07"}] * 3},
     ],
 )
 def test_a_header_that_lies_is_one_short_refusal(change: dict[str, object]) -> None:

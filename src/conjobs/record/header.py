@@ -7,6 +7,7 @@ from typing import Any
 from conjobs.cons.fields import shown
 from conjobs.record.lines import FORMAT_VERSION, RULES_VERSION, BadRecord, Header, json_object, outcome_keys
 
+MOST_LETTERS = 60
 _KEYS = {"conjobs", "format", "rules_version", "rules", "players", "chance", "setup", "start"}
 
 
@@ -63,5 +64,7 @@ def _players(value: object) -> list[tuple[str, str]]:
             raise BadRecord(1, "a player has just colour and who.")
         if not isinstance(player["colour"], str) or not isinstance(player["who"], str):
             raise BadRecord(1, "a player's colour and who are text.")
+        if len(player["who"]) > MOST_LETTERS or not player["who"].isprintable():
+            raise BadRecord(1, "who plays a seat cannot be shown.", f"It is a name of up to {MOST_LETTERS} letters.")
         found.append((player["colour"], player["who"]))
     return found

@@ -5,10 +5,15 @@ from __future__ import annotations
 from conjobs.rules.errors import ConjobsError
 
 
+def visible(text: str) -> str:
+    """The text without what would steer a terminal: such letters are replaced by a mark."""
+    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
+
+
 def one_line(error: ConjobsError) -> str:
     """The error as one line; of several problems the first, and how many more there are."""
     text, *more = error.message.splitlines() or [error.code]
     if more:
-        return f"error: {text} ({len(more)} more like this)"
+        return visible(f"error: {text} ({len(more)} more like this)")
     parts = ["error:", text, error.allowed, f"({error.rule})" if error.rule else ""]
-    return " ".join(" ".join(part for part in parts if part).split())
+    return visible(" ".join(" ".join(part for part in parts if part).split()))
