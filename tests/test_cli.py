@@ -438,7 +438,8 @@ def test_a_file_cannot_steer_the_terminal(tmp_path: Path) -> None:
     """What a scenario file holds is shown without the letters that move cursors or set titles."""
     path = tmp_path / "steering.toml"
     path.write_text(
-        '[[scenario]]\nid = "x\\u001b]0;T\\u0007"\nplayers = ["red $1", "blue $1"]\nsteps = ["\\u001b]0;T\\u0007draw"]\n',
+        '[[scenario]]\nid = "x\\u001b]0;T\\u0007"\nplayers = ["red $1", "blue $1"]\n'
+        'steps = ["\\u001b]0;T\\u0007draw"]\n',
         encoding="utf-8",
     )
     ran = CliRunner().invoke(main, ["scenario", str(path)])
