@@ -478,13 +478,16 @@ def test_the_page_of_rulings_is_the_generated_one():
 
 def test_the_tables_of_the_card_page_are_the_generated_ones():
     """`python -m conjobs.data reference` prints them."""
-    assert (DOCS / "cards.md").read_text(encoding="utf-8").endswith("\n## Reference\n\n" + reference())
+    page = (DOCS / "cards.md").read_text(encoding="utf-8")
+    assert page.partition("<!-- From here on generated: python -m conjobs.data reference -->\n\n")[2] == reference()
+    headings = re.findall(r"^#+ .*", page, re.MULTILINE)
+    assert len(headings) == len(set(headings))
 
 
 def test_the_example_of_the_card_page_can_be_played_and_its_mistake_is_reported(tmp_path):
     page = (DOCS / "cards.md").read_text(encoding="utf-8")
     example = re.search(r"```toml\n(.*?)```", page, re.DOTALL)[1]
-    reported = re.search(r"```\n(my-cards\.toml: .*?)\n```", page, re.DOTALL)[1]
+    reported = re.search(r"```\nerror: (my-cards\.toml: .*?)\n```", page, re.DOTALL)[1]
     path = tmp_path / "my-cards.toml"
     path.write_text(example, encoding="utf-8")
     assert len(card_library("all", [path])) == 26
