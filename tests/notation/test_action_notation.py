@@ -217,6 +217,7 @@ def test_what_cannot_be_read_is_refused_with_its_code(plain: Position, text: str
     assert refused.value.code == code
     assert words in str(refused.value)
     assert refused.value.message.endswith(".")
+    assert refused.value.rule, "a refusal names its rule"
 
 
 def test_an_ambiguous_word_names_its_candidates(plain: Position):

@@ -161,7 +161,7 @@ class MoneySlot(Slot):
 
     def read(self, word: str, position: Position) -> dict[str, Any]:
         """The amount."""
-        return {self.field: words.money(word)}
+        return {self.field: words.money(word, "A-6")}
 
     def word(self, value: Any, position: Position) -> str:
         """The amount in digits."""
@@ -174,7 +174,7 @@ class ValueSlot(Slot):
     def read(self, word: str, position: Position) -> dict[str, Any]:
         """The value."""
         # What no die shows must still fit the packed form of an action.
-        return {self.field: min(words.whole(word), _NO_DIE_SHOWS)}
+        return {self.field: min(words.whole(word, "A-4"), _NO_DIE_SHOWS)}
 
     def word(self, value: Any, position: Position) -> str:
         """The value in digits."""
@@ -399,7 +399,7 @@ class _Reading:
             self.note(f"{shown(' '.join(tokens))} is no step of an offer.", allowed, "R-2")
             return None
         who = self.attempt(lambda: words.player(tokens[0], self.position.colours), None)
-        verb = self.attempt(lambda: words.keyword(tokens[1], ["gives", "does"], "step", allowed), None)
+        verb = self.attempt(lambda: words.keyword(tokens[1], ["gives", "does"], "step", allowed, "R-2"), None)
         if verb == "does":
             return self._traded(who, tokens[2:])
         if verb != "gives":
@@ -409,14 +409,14 @@ class _Reading:
             self.note("Nobody gives to himself.", "Name two different players.", "R-2")
         gift = tokens[3:]
         if len(gift) == 1:
-            amount = self.attempt(lambda: words.money(gift[0]), 1)
+            amount = self.attempt(lambda: words.money(gift[0], "R-2"), 1)
             if not 1 <= amount <= MOST_MONEY:
                 self.note(f"${amount} cannot be given.", f"Give $1 to ${MOST_MONEY}.", "R-2")
             return None if who is None or taker is None else GiveMoney(who, taker, amount)
         if len(gift) != 2:
             self.note(f"{shown(' '.join(tokens))} is no step of an offer.", allowed, "R-2")
             return None
-        what = self.attempt(lambda: words.keyword(gift[0], list(_GIFTS), "gift", allowed), None)
+        what = self.attempt(lambda: words.keyword(gift[0], list(_GIFTS), "gift", allowed, "R-2"), None)
         lot = self.attempt(lambda: words.lot(gift[1], self.position.rules.board), 0)
         if what is None or who is None or taker is None:
             return None
@@ -447,11 +447,11 @@ def parse_action(text: str, position: Position, speaker: int | None = None) -> t
     reading = _Reading(position)
     line = text.strip(" \t\r\n")
     if len(line) > LONGEST_LINE:
-        raise UnreadableAction("malformed", "That line is too long.", f"At most {LONGEST_LINE} characters are read.")
+        allowed = f"At most {LONGEST_LINE} characters are read."
+        raise UnreadableAction("malformed", "That line is too long.", allowed, "T-7")
     if not _PRINTABLE.fullmatch(line):
-        raise UnreadableAction(
-            "malformed", f"{shown(line)} has a character that no action has.", "Write plain letters, digits, $ : and ;."
-        )
+        wrong = f"{shown(line)} has a character that no action has."
+        raise UnreadableAction("malformed", wrong, "Write plain letters, digits, $ : and ;.", "T-7")
     seat: int | None = None
     named = _SEAT.fullmatch(line)
     if named:
@@ -459,7 +459,8 @@ def parse_action(text: str, position: Position, speaker: int | None = None) -> t
         line = named[2]
     tokens = _TOKENS.findall(line)
     if not tokens:
-        raise UnreadableAction("malformed", "There is no action in that line.", f"Actions are {', '.join(_FORMS)}.")
+        allowed = f"Actions are {', '.join(_FORMS)}."
+        raise UnreadableAction("malformed", "There is no action in that line.", allowed, "T-7")
     action = reading.form(tokens, list(_FORMS))
     maker = seat if seat is not None else speaker if speaker is not None else int(position.to_act)
     if isinstance(action, Offer) and reading.refusals and maker >= 0:

@@ -96,17 +96,17 @@ def player(word: str, colours: Sequence[str]) -> int:
     """
     small = word.lower() if word.isascii() else ""
     allowed = f"The players are {', '.join(colours)}."
-    return list(colours).index(_fitting(small, word, colours, "player", allowed, ""))
+    return list(colours).index(_fitting(small, word, colours, "player", allowed, "B-3"))
 
 
-def keyword(word: str, candidates: Sequence[str], what: str, allowed: str) -> str:
-    """The candidate that the word is, or that it alone begins.
+def keyword(word: str, candidates: Sequence[str], what: str, allowed: str, rule: str = "T-7") -> str:
+    """The candidate that the word is, or that it alone begins; `rule` is that of what is read.
 
     Raises:
         UnreadableAction: `malformed`; it is none.
         AmbiguousAction: `malformed`; it begins several.
     """
-    return _fitting(word.lower() if word.isascii() else "", word, candidates, what, allowed, "")
+    return _fitting(word.lower() if word.isascii() else "", word, candidates, what, allowed, rule)
 
 
 def _fitting(small: str, word: str, candidates: Sequence[str], what: str, allowed: str, rule: str) -> str:
@@ -122,19 +122,20 @@ def _fitting(small: str, word: str, candidates: Sequence[str], what: str, allowe
     raise UnreadableAction("malformed", f"There is no {what} {shown(word)}.", f"{hint} {allowed}".strip(), rule)
 
 
-def whole(word: str) -> int:
+def whole(word: str, rule: str = "") -> int:
     """A whole number from 0, in plain digits; one beyond `MOST_NUMBER` is read as that.
 
     Raises:
         UnreadableAction: `malformed`; the word is none.
     """
     if not _NUMBER.fullmatch(word):
-        raise UnreadableAction("malformed", f"{shown(word)} is no whole number.", "Write it in digits, such as 5.")
+        allowed = "Write it in digits, such as 5."
+        raise UnreadableAction("malformed", f"{shown(word)} is no whole number.", allowed, rule)
     digits = word.lstrip("0") or "0"
     return MOST_NUMBER if len(digits) > len(str(MOST_NUMBER)) else int(digits)
 
 
-def money(word: str) -> int:
+def money(word: str, rule: str) -> int:
     """An amount in $ millions, with or without `$`.
 
     Raises:
@@ -142,5 +143,5 @@ def money(word: str) -> int:
     """
     amount = word.removeprefix("$")
     if not _NUMBER.fullmatch(amount):
-        raise UnreadableAction("malformed", f"{shown(word)} is no amount of money.", "Write it as $5 or 5.")
+        raise UnreadableAction("malformed", f"{shown(word)} is no amount of money.", "Write it as $5 or 5.", rule)
     return whole(amount)
