@@ -136,3 +136,12 @@ def test_a_whole_game_can_be_told(which):
 def ended(position: Position, told: list[str]) -> bool:
     """A finished game says last who won."""
     return position.phase != OVER or told[-1].endswith(("won.", "share the win.")) or "discarded" in told[-1]
+
+
+def test_a_closed_blocks_card_says_that_the_next_is_drawn():
+    """S-4: with two players."""
+    two = parse_position({"players": ["red $5", "blue $5"]}).position
+    closed = next(lot for lot in range(48) if two.closed & 2**lot)
+    assert sentence(two, events.CardDrawn(0, closed)).endswith("; closed block: draws again, S-4).")
+    open_lot = next(lot for lot in range(48) if not two.closed & 2**lot)
+    assert "S-4" not in sentence(two, events.CardDrawn(0, open_lot))

@@ -89,7 +89,8 @@ class _Teller:
             return f"{self.who(event.seat)} drew Game Over."
         card = self.position.rules.board.cards[event.lot]
         kind = "the Strip" if card == STRIP else GROUPS[card].capitalize()
-        return f"{self.who(event.seat)} drew {self.lot(event.lot)} ({kind})."
+        again = "; closed block: draws again, S-4" if self.position.closed & 2**event.lot else ""
+        return f"{self.who(event.seat)} drew {self.lot(event.lot)} ({kind}{again})."
 
     def lot_taken(self, event: events.LotTaken) -> str:
         from_whom = f" from {self.who(event.before)}" if event.before >= 0 else ""
