@@ -166,7 +166,7 @@ def test_greedy_says_what_it_does_and_why_it_pays():
         said.append(driver.bots[seat].why(game.position, seat, move))
         game.play(as_action(move), seat)
     text = "\n".join(said)
-    assert "builds Sphinx on F9 for $9: 9 of 9 Sphinx cards are left, so its 3 there pays about $0.7 a turn" in text
+    assert "builds Sphinx on F9 for $9: 9 of 9 Sphinx cards are left, so blue's 3 there pays about $0.7 a turn" in text
     for words in ("hosts ", "offers: ", " gives ", "accepts ", "raises ", "reorganizes ", "ends the turn: "):
         assert words in text
     assert all(sentence.endswith(".") and "\n" not in sentence for sentence in said)

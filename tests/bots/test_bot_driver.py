@@ -5,9 +5,11 @@ import pytest
 from conjobs.bots.base import Bot
 from conjobs.bots.driver import MOST_OFFERS, Driver, as_action
 from conjobs.bots.greedy import GreedyBot
-from conjobs.bots.trading import Trader
+from conjobs.bots.trading import Trader, hindrance
 from conjobs.bots.value import Weights
 from conjobs.game import Game
+from conjobs.notation.actions import parse_step
+from conjobs.notation.positions import parse_position
 from conjobs.rules.actions import (
     ACCEPT,
     DECLINE,
@@ -21,8 +23,10 @@ from conjobs.rules.actions import (
     pack,
 )
 from conjobs.rules.bits import first
+from conjobs.rules.chance import FastChance
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.legal import listed
+from conjobs.rules.play import play
 
 
 class Salesman(Bot):
@@ -209,3 +213,38 @@ def test_greedy_offers_what_both_gain_by_and_nothing_twice():
         game.play(as_action(move), seat)
     assert offered >= 1
     assert accepted >= 1
+
+
+class Divider(Nodder):
+    name = "divider"
+
+    def act(self, position, seat):
+        return 1 // 0
+
+
+def test_a_bot_that_fails_is_named_with_file_and_line():
+    game, driver = table([Divider(), Divider()])
+    line = Divider.act.__code__.co_firstlineno + 1
+    with pytest.raises(ConjobsError, match=rf"divider failed: Zero.* \(test_bot_driver.py, line {line}\)"):
+        driver.next_move(game.position)
+
+
+def test_an_offer_that_cannot_happen_is_declined_for_that_reason():
+    start = {"players": ["red $12", "blue $5"], "lots": {"A1": "lot red", "B1": "lot blue"}}
+    position = parse_position({**start, "phase": "actions", "turn": "red"}).position
+    for text, why in (
+        ("red gives blue $100", "red has $12, so step 1 could not happen"),
+        ("blue gives red $1; red gives blue $14", "red has $13, so step 2 could not happen"),
+        ("red gives blue lot B1", "red has no lot of his on B1, so step 1 could not happen"),
+        ("blue gives red die A1", "blue has no die on A1, so step 1 could not happen"),
+        ("red does build B1 vega; blue gives red $1", "B1 is no parking lot of red, so step 1 could not happen"),
+        ("blue gives red lot B1; red does build B1 vega", "Building on B1 costs"),
+        ("red gives blue $12", ""),
+    ):
+        steps = tuple(parse_step(step, position) for step in text.split("; "))
+        assert hindrance(position, steps).startswith(why) if why else hindrance(position, steps) == "", text
+        bot = GreedyBot(1)
+        after = position.copy()
+        play(after, Offer(steps), FastChance(1), [], 0)
+        if why:
+            assert hindrance(after, steps) in bot.why(after, 1, pack(DECLINE, 0))

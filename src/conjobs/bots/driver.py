@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import functools
+import os
+import sys
+import traceback
 from collections.abc import Callable, Container, Sequence
 from typing import Final, TypeVar
 
@@ -129,8 +132,16 @@ def _asked(bot: Bot, question: Callable[[], _Answer]) -> _Answer:
     except ConjobsError:
         raise
     except Exception as error:  # Whatever a stranger's bot does wrong must not end a table in a traceback.
-        what = f"{type(error).__name__}: {error}".rstrip(": ")
-        raise ConjobsError("bad-bot", f"The bot {bot.name} failed: {what}") from error
+        what = f"{type(error).__name__}: {error}".rstrip(": .")
+        raise ConjobsError("bad-bot", f"The bot {bot.name} failed: {what} ({_where(bot, error)}).") from error
+
+
+def _where(bot: Bot, error: Exception) -> str:
+    """File and line of the bot's own code that failed; of what it called, if none of its own is on the way."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = getattr(sys.modules.get(type(bot).__module__), "__file__", None)
+    frame = [frame for frame in frames if frame.filename == own or not own][-1:] or frames[-1:]
+    return f"{os.path.basename(frame[0].filename)}, line {frame[0].lineno}"
 
 
 def _bad(bot: Bot, message: str) -> ConjobsError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from conjobs.bots.base import group_name, what
 from conjobs.bots.builder import cards_left
+from conjobs.bots.trading import hindrance
 from conjobs.rules.actions import (
     ACCEPT,
     BUILD,
@@ -31,7 +32,7 @@ from conjobs.rules.position import Position
 
 NOTHING = 0.05
 _ENDINGS = {
-    END: "nothing that it can do now is worth its price",
+    END: "nothing is worth its price now",
     DRAW: "a turn begins with a card",
     LAY_OFF: "a loss would cost more than the win is worth",
     COVER: "20 of 36 rolls are the boss's",
@@ -40,20 +41,20 @@ _ENDINGS = {
 
 def reason(position: Position, seat: int, code: int, gain: float) -> str:
     """What an action is and why it pays; `gain` is what it is expected to bring, in points."""
-    kind = kind_of(code)
+    kind, me = kind_of(code), position.colours[seat]
     about = _points(gain)
     if kind in _ENDINGS:
         why = _ENDINGS[kind]
     elif kind in (BUILD, SPRAWL, RAISE, REMODEL):
-        why = f"{_odds(position, code)}, worth about {about} in all"
+        why = f"{_odds(position, seat, code)}, worth about {about} in all"
     elif kind == REORGANIZE:
         why = f"{_chance(position, seat, code)}, worth about {about}"
     elif kind == GAMBLE:
         why = f"a win would pay for what is too dear now, worth about {about}"
     elif kind == HOST:
-        why = f"the event brings it about {about} now"
+        why = f"the event brings {me} about {about} now"
     elif kind == CANCEL:
-        why = f"hosted by another, the event would cost it about {about}"
+        why = f"hosted by another, the event would cost {me} about {about}"
     elif gain > NOTHING:
         why = f"of its choices this brings most, about {about}"
     else:
@@ -63,12 +64,17 @@ def reason(position: Position, seat: int, code: int, gain: float) -> str:
 
 def answer_reason(position: Position, seat: int, code: int, gain: float) -> str:
     """Why an offer is accepted or declined; `gain` is what it would bring, in points."""
+    me = position.colours[seat]
+    offer = position.offers[lot_of(code)]
+    stops = hindrance(position, offer.steps) if offer is not None else ""
     if kind_of(code) == ACCEPT:
-        why = f"it is worth about {_points(gain)} to it"
+        why = f"worth about {_points(gain)} to {me}"
+    elif stops:
+        why = stops
     elif gain >= 0:
-        why = f"it is worth only about {_points(gain)} to it"
+        why = f"worth only about {_points(gain)} to {me}"
     else:
-        why = f"it would cost it about {_points(-gain)}"
+        why = f"it would cost {me} about {_points(-gain)}"
     return f"{what(position, seat, code)}: {why}."
 
 
@@ -80,14 +86,14 @@ def offer_reason(position: Position, seat: int, offer: Offer, gains: list[float]
         if other != seat and gain > 0
     ]
     shared = f", and {' and '.join(others)}" if others else ""
-    return f"{what(position, seat, offer)}: it is worth about {_points(gains[seat])} to it{shared}."
+    return f"{what(position, seat, offer)}: worth about {_points(gains[seat])} to {position.colours[seat]}{shared}."
 
 
 def _points(gain: float) -> str:
     return "1 point" if f"{gain:.1f}" == "1.0" else f"{gain:.1f} points"
 
 
-def _odds(position: Position, code: int) -> str:
+def _odds(position: Position, seat: int, code: int) -> str:
     """How many cards of the colour that results are left, and what a die that is added pays a turn."""
     kind = kind_of(code)
     board = position.rules.board
@@ -100,7 +106,7 @@ def _odds(position: Position, code: int) -> str:
     if kind in (BUILD, SPRAWL) and deck:
         lot = lot_of(code) if kind == BUILD else other_of(code)
         a_turn = int(board.dice[lot]) * (left + _strip_left(position, lot)) / deck
-        found += f", so its {board.dice[lot]} there pays about ${a_turn:.1f} a turn"
+        found += f", so {position.colours[seat]}'s {board.dice[lot]} there pays about ${a_turn:.1f} a turn"
     return found
 
 
@@ -117,5 +123,5 @@ def _chance(position: Position, seat: int, code: int) -> str:
     spaces = at(position, lot_of(code), named_group(position, code))
     mine, dice = count(spaces & position.dice[seat]), count(spaces & position.with_die)
     if mine == dice:
-        return "its dice there are low"
-    return f"it comes out as boss {mine} {'time' if mine == 1 else 'times'} in {dice}"
+        return f"{position.colours[seat]}'s dice there are low"
+    return f"{position.colours[seat]} comes out as boss {mine} {'time' if mine == 1 else 'times'} in {dice}"

@@ -7,13 +7,16 @@ from typing import Final
 from conjobs.bots.base import stream
 from conjobs.bots.thinking import ThinkingDice
 from conjobs.bots.value import Odds, Weights, relative, worths
-from conjobs.rules.actions import ACCEPT, GiveDie, GiveLot, GiveMoney, Offer, Step, pack
+from conjobs.rules.actions import ACCEPT, GiveDie, GiveLot, GiveMoney, Offer, Step, TakeAction, pack, to_code
 from conjobs.rules.bits import BIT, count, lots
 from conjobs.rules.board import DICE_PER_PLAYER, GROUP_COUNT, MARKERS_PER_PLAYER
 from conjobs.rules.dealer import Dealer
 from conjobs.rules.decisions import OpenOffer
+from conjobs.rules.errors import OK
+from conjobs.rules.legal import problem
 from conjobs.rules.play import apply_code
 from conjobs.rules.position import ACTION_PHASE, Position
+from conjobs.rules.reasons import refusal
 
 MOST_SEARCHES: Final = 2
 MOST_WEIGHED: Final = 40
@@ -140,22 +143,51 @@ def carried_out(position: Position, steps: tuple[Step, ...]) -> Position | None:
     """A copy in which the transfers have happened, open ties left open; None where they cannot all happen (R-2)."""
     after = position.copy()
     for step in steps:
-        if isinstance(step, GiveMoney):
-            if after.money[step.giver] < step.amount:
-                return None
-            after.money[step.giver] -= step.amount
-            after.money[step.taker] += step.amount
-        elif isinstance(step, GiveLot | GiveDie):
-            pieces = after.markers if isinstance(step, GiveLot) else after.dice
-            space = 1 << step.lot
-            if not pieces[step.giver] & space:
-                return None
-            pieces[step.giver] ^= space
-            pieces[step.taker] |= space
+        if not _given(after, step):
+            return None
     for seat in range(after.players):
         if count(after.dice[seat]) > DICE_PER_PLAYER or count(after.markers[seat]) > MARKERS_PER_PLAYER:
             return None
     return after
+
+
+def _given(after: Position, step: Step) -> bool:
+    """Carry out a transfer, open ties left open; returns whether it can happen. Actions are passed over."""
+    if isinstance(step, GiveMoney):
+        if after.money[step.giver] < step.amount:
+            return False
+        after.money[step.giver] -= step.amount
+        after.money[step.taker] += step.amount
+    elif isinstance(step, GiveLot | GiveDie):
+        pieces = after.markers if isinstance(step, GiveLot) else after.dice
+        space = 1 << step.lot
+        if not pieces[step.giver] & space:
+            return False
+        pieces[step.giver] ^= space
+        pieces[step.taker] |= space
+    return True
+
+
+def hindrance(position: Position, steps: tuple[Step, ...]) -> str:
+    """Why an offer stops at one of its steps as things stand, such as "red has $12, so step 1 could not happen".
+
+    Empty if nothing stands in its way up to its first action: what follows that depends on it.
+    """
+    after = position.copy()
+    for number, step in enumerate(steps, 1):
+        so = f"so step {number} could not happen"
+        if isinstance(step, TakeAction):
+            after.dice_changed()
+            code = to_code(step.action)
+            wrong = OK if position.stack else problem(after, step.doer, code)
+            return f"{str(refusal(after, step.doer, step.action, wrong).message).rstrip('.')}, {so}" if wrong else ""
+        giver = position.colours[step.giver]
+        if not _given(after, step):
+            if isinstance(step, GiveMoney):
+                return f"{giver} has ${after.money[step.giver]}, {so}"
+            what = "die" if isinstance(step, GiveDie) else "lot of his"
+            return f"{giver} has no {what} on {position.rules.board.names[step.lot]}, {so}"
+    return ""
 
 
 def _wanted(position: Position, seat: int) -> list[tuple[int, tuple[Step, ...]]]:

@@ -26,6 +26,8 @@ _SAID: Final = (
     events.Cancelled,
     events.Accepted,
     events.Declined,
+    events.Offered,
+    events.ValuePlaced,
 )
 _STRONG_EVENTS: Final = (events.CardDrawn, events.Hosted, events.GameEnded)
 
