@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -124,7 +125,7 @@ def test_a_result_that_is_not_the_games_is_refused() -> None:
 
 
 def test_a_file_grows_line_by_line_and_a_torn_line_is_cut_off(tmp_path: Path) -> None:
-    path = tmp_path / "games" / "one.conjobs"
+    path = tmp_path / "one.conjobs"
     game = Game.new(players=2, seed=4)
     with RecordFile.create(path, game.record) as file:
         game.on_line = file.append
@@ -145,6 +146,22 @@ def test_a_file_grows_line_by_line_and_a_torn_line_is_cut_off(tmp_path: Path) ->
         with pytest.raises(GameInUse, match="another program plays this game"):
             RecordFile.reopen(path)
     assert path.read_text() == again.record.to_text()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there, an open file cannot be deleted")
+@pytest.mark.parametrize("replaced", [False, True])
+def test_a_file_that_vanished_is_no_place_to_write(tmp_path: Path, replaced: bool) -> None:
+    path = tmp_path / "one.conjobs"
+    game = Game.new(players=2, seed=4)
+    with RecordFile.create(path, game.record) as file:
+        game.on_line = file.append
+        path.unlink()
+        if replaced:
+            path.write_text("another's", encoding="utf-8")
+        with pytest.raises(OSError, match="deleted or replaced"):
+            game.play("draw")
+        assert game.ply == 0
+    assert not replaced or path.read_text(encoding="utf-8") == "another's"
 
 
 def test_a_file_that_cannot_be_begun_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,7 +43,6 @@ class RecordFile:
             FileExistsError: there is such a file already.
             OSError: it cannot be written.
         """
-        path.parent.mkdir(parents=True, exist_ok=True)
         growing = cls(path, open(path, "xb", buffering=0))  # noqa: SIM115 - it stays open as long as the game
         try:
             growing._lock()
@@ -97,9 +96,19 @@ class RecordFile:
         """Write one line and wait until it is on disk; if that fails the file is as it was before.
 
         Raises:
-            OSError: it cannot be written.
+            OSError: it cannot be written, or is no longer at its path.
         """
+        if not self._in_place():
+            # What is written to a file without a name is lost when the program ends.
+            raise FileNotFoundError(errno.ENOENT, "the file was deleted or replaced meanwhile", str(self.path))
         self._write([line_text(line)])
+
+    def _in_place(self) -> bool:
+        """Whether the path still leads to this file."""
+        try:
+            return os.path.samestat(os.stat(self.path), os.fstat(self._file.fileno()))
+        except OSError:
+            return False
 
     def _write(self, texts: Iterable[str]) -> None:
         data = "".join(text + "\n" for text in texts).encode()

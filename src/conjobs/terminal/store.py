@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
 from pathlib import Path
@@ -15,6 +16,7 @@ from conjobs.game import Game
 from conjobs.record.files import RecordFile, read_record
 from conjobs.record.lines import BadRecord
 from conjobs.rules.errors import ConjobsError
+from conjobs.terminal.refusals import visible
 
 HOME_VARIABLE: Final = "CONJOBS_HOME"
 SUFFIX: Final = ".conjobs"
@@ -48,6 +50,10 @@ def begin_file(game: Game) -> RecordFile:
         NoRoom: the folder or the file cannot be written.
     """
     folder = games_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise NoRoom(folder, error) from error
     stamp = time.strftime("%Y-%m-%d-%H%M%S")
     for counter in range(1, 1000):
         path = folder / f"{stamp}-{counter}{SUFFIX}"
@@ -115,9 +121,13 @@ def write_copy(game: Game, target: Path, source: Path | None = None) -> Path:
     try:
         if target.is_dir() and source is not None:
             target = target / source.name
+        if not target.parent.is_dir():
+            raise ConjobsError("no-folder", f"There is no folder {visible(str(target.parent))}.", "Make it first.")
         RecordFile.create(target, game.record).close()
     except FileExistsError as error:
-        raise ConjobsError("file-exists", f"{target} is there already.", "Name a new file.") from error
+        raise ConjobsError("file-exists", f"{visible(str(target))} is there already.", "Name a new file.") from error
+    except ConjobsError:
+        raise
     except (OSError, ValueError) as error:  # a NUL in a path is a ValueError
         why = getattr(error, "strerror", None) or error
         raise ConjobsError("cannot-write", f"{shown(str(target))} cannot be written: {why}.") from error
@@ -126,8 +136,18 @@ def write_copy(game: Game, target: Path, source: Path | None = None) -> Path:
 
 def latest() -> Path | None:
     """The game that was written last, if there is any."""
+    return next((path for path, _ in game_files()), None)
+
+
+def game_files() -> list[tuple[Path, float]]:
+    """The files of all games with the time at which each was written, the latest first."""
     try:
         files = [path for path in games_folder().iterdir() if path.suffix == SUFFIX]
-        return max(files, key=lambda path: path.stat().st_mtime, default=None)
     except OSError:
-        return None
+        return []
+    found = []
+    for path in files:
+        # A file may go while we look.
+        with contextlib.suppress(OSError):
+            found.append((path, path.stat().st_mtime))
+    return sorted(found, key=lambda file: (file[1], file[0]), reverse=True)
