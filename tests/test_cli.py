@@ -59,7 +59,7 @@ def games(home):
 def test_version_and_help():
     assert conjobs("--version").output == f"conjobs {__version__}\n"
     assert "Examples:" in conjobs().output
-    for command in ("play", "replay", "simulate", "scenario", "cards", "rules", "completion"):
+    for command in ("play", "replay", "simulate", "games", "scenario", "cards", "rules", "completion"):
         shown = conjobs(command, "--help")
         assert shown.exit_code == 0
         assert "Examples:" in shown.output, command
@@ -137,12 +137,9 @@ def test_what_is_wrong_is_one_line_and_code_2(arguments, monkeypatch):
     result = conjobs(*arguments)
     assert result.exit_code == 2
     assert isinstance(result.exception, SystemExit)
-    shown = result.stderr if arguments[0] != "scenario" or result.stderr else result.output
-    lines = shown.strip().splitlines()
-    assert lines
-    if arguments[0] != "scenario" or result.stderr:
-        assert len(lines) == 1
-        assert lines[0].startswith("error: ")
+    lines = result.stderr.strip().splitlines()
+    assert len(lines) == 1
+    assert lines[0].startswith("error: ")
     assert "Traceback" not in result.output
 
 
@@ -321,7 +318,8 @@ def test_scenario_codes_and_closing_line(tmp_path):
     assert "wanted 9, got 8" in failed.output
     unread = conjobs("scenario", str(good), str(tmp_path / "none.toml"))
     assert unread.exit_code == 2
-    assert unread.output.splitlines()[-1] == "1 passed, 0 failed"
+    assert unread.stdout == "1 passed, 0 failed\n"
+    assert unread.stderr.startswith(f"error: {tmp_path / 'none.toml'}: ")
     result = process("scenario", str(bad))
     assert (result.returncode, result.stdout.splitlines()[-1]) == (1, "0 passed, 1 failed")
 
@@ -363,6 +361,55 @@ def test_cards_check_names_file_card_field_and_what_is_allowed(tmp_path):
     played = conjobs("play", "--cards", str(own))
     assert played.exit_code == 2
     assert len(played.stderr.splitlines()) == 1
+
+
+def test_cards_check_names_all_that_is_wrong_at_once(tmp_path):
+    own = tmp_path / "own.toml"
+    own.write_text(
+        '[[card]]\nid = "heraldry-fair"\nname = "Mine"\ngroup = "vegas"\nset = "mine"\ntext = "It scores."\n'
+        '[[card.effects]]\ndo = "score"\ncasinos = { min_size = 5, max_size = 2 }\n',
+        encoding="utf-8",
+    )
+    checked = conjobs("cards", "check", str(own))
+    assert checked.exit_code == 2
+    lines = checked.stderr.splitlines()
+    assert len(lines) == 3
+    for words in ("group: ", "min_size is 5 and max_size is 2", 'A card of the set "house" has this id.'):
+        assert any(words in line for line in lines), words
+
+
+def test_games_lists_what_is_on_disk(home):
+    assert "No game" in conjobs("games").output
+    assert conjobs("games", "--json").output == "[]\n"
+    conjobs("play", "--seat", "random", "--seat", "random", "--seed", "1")
+    time.sleep(0.02)
+    conjobs("play", "--seed", "5", given="quit\n")
+    (home / "games" / "torn.conjobs").write_text("not a game", encoding="utf-8")
+    os.utime(home / "games" / "torn.conjobs", (0, 0))
+    running, over, torn = json.loads(conjobs("games", "--json").output)
+    assert (running["over"], running["to_act"], over["over"]) == (False, "red", True)
+    assert running["players"][0] == {"colour": "red", "who": "human"}
+    assert "error" in torn
+    shown = " ".join(conjobs("games").output.split())
+    assert "red to act after" in shown
+    assert " won; " in shown
+    assert "cannot be read" in shown
+    assert "3 games. Go on with one: conjobs play --resume FILE" in shown
+
+
+def test_the_line_that_goes_on_can_be_typed_where_conjobs_is_not_on_the_path(home, tmp_path):
+    """The command is named as it was started, in quotes where a path has spaces."""
+    folder = tmp_path / "with space"
+    folder.mkdir()
+    shutil.copy(Path(sys.executable).with_name("conjobs"), folder / "conjobs")
+    played = subprocess.run(
+        ["./with space/conjobs", "play"], input="quit\n", capture_output=True, text=True, cwd=tmp_path, check=True
+    )
+    line = played.stdout.splitlines()[-1].strip()
+    assert line.startswith("'with space/conjobs' play --resume ")
+    again = subprocess.run(["bash", "-c", line], input="quit\n", capture_output=True, text=True, cwd=tmp_path)
+    assert again.returncode == 0
+    assert "The game goes on" in again.stdout
 
 
 def test_rules_by_number_and_by_chapter():

@@ -142,7 +142,13 @@ def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that choose what is played, for `play` and `simulate`."""
     for option in reversed(
         (
-            click.option("--players", type=Whole(1, 99), metavar="N", help="How many play; bots fill up."),
+            click.option(
+                "--players",
+                type=Whole(1, 99),
+                metavar="N",
+                help="How many play: 2 to 6, in the classic edition to 4; greedy bots take the seats that no --seat "
+                "names.  [default: as many as --seat names, but 2 at least; without any, 4]",
+            ),
             click.option("--edition", type=click.Choice(EDITIONS), help="Which edition.  [default: six-player]"),
             click.option("--cons/--no-cons", default=None, help="With Con Jobs, or without."),
             click.option(
@@ -210,7 +216,7 @@ seat_option = click.option(
     multiple=True,
     metavar="[COLOUR=]WHO",
     shell_complete=_complete_seat,
-    help="Who sits at the next seat: human, greedy, random, builder; again for each seat.",
+    help="Who sits at the next seat: human, greedy, random, builder, or another bot; again for each seat.",
 )
 
 
@@ -235,11 +241,14 @@ def play(
 ) -> int:
     """Play a game against bots, or with people at one keyboard.
 
+    Seats that nobody names are taken by greedy bots.
+
     Every game is written as it goes and can be gone on with. Input that is no terminal is read line by line.
     """
     from conjobs.bots.registry import parse_seats
     from conjobs.game import Game
     from conjobs.terminal import store
+    from conjobs.terminal.lines import at_terminal
     from conjobs.terminal.session import Session, make_bots
 
     resume: Path | None = options.pop("resume")
@@ -257,7 +266,7 @@ def play(
         file = store.begin_file(game)
     console, ask = _terminal_of_game(game)
     with file:
-        session = Session(game, who, console, ask, file.path)
+        session = Session(game, who, console, ask, file.path, lingers=at_terminal())
         session.run()
     return 2 if session.unwritten else 0
 
@@ -332,6 +341,19 @@ def replay(file: Path, to: int | None, as_log: bool, as_json: bool) -> None:
     shown.run()
 
 
+@main.command(epilog=_examples("conjobs games", "conjobs games --json"))
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
+def games(as_json: bool) -> None:
+    """List the games on disk, the latest first: players, moves, and whose turn it is or who won."""
+    from conjobs.terminal.games import print_games, saved_games
+    from conjobs.terminal.lines import make_console
+
+    if as_json:
+        click.echo(json.dumps(saved_games(), indent=2, ensure_ascii=False))
+    else:
+        print_games(make_console())
+
+
 # Many games
 
 
@@ -396,10 +418,13 @@ def scenario(files: tuple[Path, ...], card_files: tuple[Path, ...]) -> int:
     from conjobs.notation.scenarios import scenario_report
 
     library = card_library("all", card_files) if card_files else None
-    lines, code = scenario_report(files, library=library)
-    for line in lines:
+    report = scenario_report(files, library=library)
+    for line in report.problems:
+        click.echo(visible(f"error: {line}"), err=True)
+    for line in report.failures:
         click.echo(visible(line))
-    return code
+    click.echo(report.closing)
+    return report.code
 
 
 def _complete_rule(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -416,7 +441,7 @@ def _complete_rule(context: click.Context, parameter: click.Parameter, incomplet
 @click.argument("number", required=False, shell_complete=_complete_rule)
 def rules(number: str | None) -> None:
     """Show a rule, a chapter, or all titles."""
-    from conjobs.terminal.explain import rule_text
+    from conjobs.terminal.rules import rule_text
 
     for line in rule_text(number or ""):
         click.echo(click.wrap_text(line, min(shutil.get_terminal_size().columns, 100)))
@@ -515,21 +540,21 @@ def check_cards(files: tuple[Path, ...]) -> int:
 
     Exit code 0 if all files are right, else 2.
     """
-    from conjobs.data import card_library, load_cards
+    from conjobs.data import file_problems, load_cards
     from conjobs.terminal.panels import several
 
     code = 0
     for file in files:
         try:
-            found = load_cards(file).cards
-            # By itself a file may be right, and still repeat the id of a card that comes with conjobs.
-            card_library("all", [file])
+            problems = file_problems(file)
         except ConjobsError as error:
+            problems = str(error).splitlines()
+        if problems:
             code = 2
-            for line in str(error).splitlines():
-                click.echo(visible(f"error: {line}"), err=True)
         else:
-            click.echo(visible(f"{file}: {several(len(found), 'card')}, nothing is wrong"))
+            click.echo(visible(f"{file}: {several(len(load_cards(file).cards), 'card')}, nothing is wrong"))
+        for line in problems:
+            click.echo(visible(f"error: {line}"), err=True)
     return code
 
 

@@ -254,12 +254,14 @@ def test_the_report(tmp_path: Path):
     )
     broken = tmp_path / "broken.toml"
     broken.write_bytes(b"\xff\xfe")
-    assert scenario_report([good]) == (["1 passed, 0 failed"], 0)
-    shown, code = scenario_report([good, str(poor)])
-    assert (len(shown), shown[-1], code) == (4, "1 passed, 2 failed", 1)
-    shown, code = scenario_report([good, poor, broken, tmp_path / "none.toml", tmp_path])
-    assert (len(shown), shown[-1], code) == (7, "1 passed, 2 failed", 2)
-    assert scenario_report([]) == (["0 passed, 0 failed"], 0)
+    report = scenario_report([good])
+    assert (report.failures, report.problems, report.closing, report.code) == ([], [], "1 passed, 0 failed", 0)
+    report = scenario_report([good, str(poor)])
+    assert (len(report.failures), report.problems, report.closing, report.code) == (3, [], "1 passed, 2 failed", 1)
+    report = scenario_report([good, poor, broken, tmp_path / "none.toml", tmp_path])
+    assert (len(report.failures), len(report.problems), report.closing, report.code) == (3, 3, "1 passed, 2 failed", 2)
+    report = scenario_report([])
+    assert (report.failures, report.problems, report.closing, report.code) == ([], [], "0 passed, 0 failed", 0)
 
 
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8)

@@ -1,7 +1,7 @@
 """Boards, editions, con cards and the text of the rules, from TOML files; each is read and checked once."""
 
 from conjobs.data.board import board_from, load_board
-from conjobs.data.card import SETS, card_library, load_cards, shipped_cards
+from conjobs.data.card import SETS, card_library, file_problems, load_cards, shipped_cards
 from conjobs.data.edition import Edition, load_editions, ruleset
 from conjobs.data.rulebook import SOURCES, Rule, load_rules, rulings
 
@@ -12,6 +12,7 @@ __all__ = [
     "Rule",
     "board_from",
     "card_library",
+    "file_problems",
     "load_board",
     "load_cards",
     "load_editions",

@@ -8,7 +8,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Final
 
-from conjobs.cons.fields import near, one_of, shown
+from conjobs.cons.fields import BadFile, near, one_of, shown
 from conjobs.cons.language import CardFile, combine, parse_cards
 from conjobs.cons.verbs import EventCard
 from conjobs.data.read import shipped, toml_file
@@ -30,6 +30,33 @@ def load_cards(path: str | PathLike[str]) -> CardFile:
         BadData: the file cannot be read or is no TOML; a `BadFile`, which lists all problems, if the cards are wrong.
     """
     return parse_cards(toml_file(Path(path)), str(path))
+
+
+def file_problems(path: str | PathLike[str]) -> list[str]:
+    """All that is wrong with a player's card file, by itself and beside the cards that come with the package.
+
+    Raises:
+        BadData: the file cannot be read or is no TOML.
+    """
+    table = toml_file(Path(path))
+    found: list[str] = []
+    # Whatever else is wrong with a card, its id can be held against the others': so its stand-in has nothing wrong.
+    for cards in (table, {**table, "card": _stand_ins(table.get("card"))}):
+        try:
+            combine(shipped_cards(), [parse_cards(cards, str(path))])
+        except BadFile as error:
+            found += map(str, error.problems)
+    return list(dict.fromkeys(found))
+
+
+def _stand_ins(cards: object) -> object:
+    """For each card of a file that has an id one that is right and has that id; as it is if it is no list of cards."""
+    if not isinstance(cards, list):
+        return cards
+    plain = {"name": "-", "group": "vega", "set": "-", "text": "-", "effects": [{"do": "score"}]}
+    with_ids = [card for card in cards if isinstance(card, dict) and isinstance(card.get("id"), str)]
+    kept = [{key: card[key] for key in ("id", "replaces") if key in card} for card in with_ids]
+    return [{**plain, **card} for card in kept] or cards
 
 
 def card_library(con_set: str = "all", files: Iterable[str | PathLike[str]] = ()) -> tuple[EventCard, ...]:

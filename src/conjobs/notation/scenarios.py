@@ -552,30 +552,40 @@ def actor(position: Position, seat: int | None, action: Action) -> int:
 # Reports
 
 
+@dataclass
+class Report:
+    """What came of files of scenarios: a line for each failure, and one for each problem of a file that is no use."""
+
+    failures: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+    passed: int = 0
+    failed: int = 0
+
+    @property
+    def closing(self) -> str:
+        """How many passed and failed."""
+        return f"{self.passed} passed, {self.failed} failed"
+
+    @property
+    def code(self) -> int:
+        """The exit code: 2 if a file could not be read, else 1 if a scenario failed, else 0."""
+        return 2 if self.problems else 1 if self.failed else 0
+
+
 def scenario_report(
     paths: Iterable[str | Path], *, board: Board | None = None, library: Sequence[EventCard] | None = None
-) -> tuple[list[str], int]:
-    """Run files of scenarios: the lines to show, and the exit code.
-
-    A line for each failure, each problem of a file that cannot be read, then `N passed, N failed`. The code is 2 if a
-    file could not be read, else 1 if a scenario failed, else 0.
-    """
-    lines: list[str] = []
-    passed = failed = 0
-    unread = False
+) -> Report:
+    """Run files of scenarios."""
+    report = Report()
     for path in paths:
         try:
             scenarios = load_scenarios(file_text(Path(path)), str(path), board=board, library=library)
         except BadData as error:
-            lines += str(error).splitlines()
-            unread = True
+            report.problems += str(error).splitlines()
             continue
         for scenario in scenarios:
             failures = run(scenario)
-            lines += [str(failure) for failure in failures]
-            if failures:
-                failed += 1
-            else:
-                passed += 1
-    lines.append(f"{passed} passed, {failed} failed")
-    return lines, 2 if unread else 1 if failed else 0
+            report.failures += [str(failure) for failure in failures]
+            report.failed += bool(failures)
+            report.passed += not failures
+    return report

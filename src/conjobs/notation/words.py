@@ -6,6 +6,7 @@ taken for it. Each function reads one word, and says of one that it cannot read 
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Sequence
 from typing import Final
@@ -18,6 +19,8 @@ NO_COLOUR: Final = "none"
 # A number beyond this is read as this: no bet, amount or value comes near it, and the refusal is the same.
 MOST_NUMBER: Final = 999_999_999
 
+# How alike a slip of the hand and the word that was meant are at least, as difflib counts.
+_SLIP: Final = 0.7
 _LOT: Final = re.compile(r"[A-Za-z][0-9]+", re.ASCII)
 _NUMBER: Final = re.compile(r"[0-9]+", re.ASCII)
 
@@ -118,8 +121,13 @@ def _fitting(small: str, word: str, candidates: Sequence[str], what: str, allowe
     if fitting:
         names = " or ".join([", ".join(fitting[:-1]), fitting[-1]])
         raise AmbiguousAction("malformed", f"{shown(word)} could be {names}.", "Write more of the word.", rule)
-    hint = near(word, candidates).strip()
+    hint = near(word, candidates).strip() if _resembles(small, candidates) else ""
     raise UnreadableAction("malformed", f"There is no {what} {shown(word)}.", f"{hint} {allowed}".strip(), rule)
+
+
+def _resembles(word: str, candidates: Sequence[str]) -> bool:
+    """Whether a candidate is near enough that a slip of the hand explains the word: "gamble" is no slip for "blue"."""
+    return bool(difflib.get_close_matches(word[:60], candidates, 1, _SLIP))
 
 
 def whole(word: str, rule: str = "") -> int:
