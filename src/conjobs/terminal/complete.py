@@ -5,9 +5,7 @@ from __future__ import annotations
 from conjobs.data import load_rules
 from conjobs.notation.actions import complete
 from conjobs.rules.position import Position
-from conjobs.terminal.explain import COMMANDS
-
-_COMMAND_WORDS = [name.split()[0] for name, _ in COMMANDS if name[0].islower()]
+from conjobs.terminal.lookup import COMMAND_WORDS
 
 
 def completions(position: Position, seat: int, text: str) -> list[str]:
@@ -18,9 +16,9 @@ def completions(position: Position, seat: int, text: str) -> list[str]:
     word, space, rest = line.partition(" ")
     if space and word.lower() in ("rules", "rule"):
         return [number for number in load_rules() if number.startswith(rest.strip().upper())]
-    if space and word.lower() in _COMMAND_WORDS:
+    if space and word.lower() in COMMAND_WORDS:
         return []
     found = complete(line, position, seat)
     if not space:
-        found += [command for command in _COMMAND_WORDS if command.startswith(word.lower())]
+        found += [command for command in COMMAND_WORDS if command.startswith(word.lower())]
     return list(dict.fromkeys(found))

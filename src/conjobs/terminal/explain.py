@@ -1,13 +1,14 @@
-"""What is possible, and why something is not: the answers to `?`, and the rules by number."""
+"""What is possible, and why something is not: the answers to `?`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
-from conjobs.cons.fields import near
-from conjobs.data import SOURCES, load_rules
-from conjobs.notation.actions import GRAMMAR, STEP_USAGES, Form, parse_action, usage
+from conjobs.bots.trading import hindrance
+from conjobs.cons.fields import shown
+from conjobs.data import load_rules
+from conjobs.notation.actions import GRAMMAR, STEP_USAGES, Form, format_action, parse_action, usage
 from conjobs.rules.actions import (
     BUILD,
     GAMBLE,
@@ -17,39 +18,43 @@ from conjobs.rules.actions import (
     REORGANIZE,
     SPRAWL,
     Action,
+    Build,
+    Cancel,
+    Choose,
     Gamble,
+    Host,
     Offer,
+    Sprawl,
     from_code,
     pack,
     to_code,
 )
 from conjobs.rules.bits import lots
-from conjobs.rules.board import COLOURLESS, GROUP_COUNT, STRIP
-from conjobs.rules.casinos import boss_of, groups_at
+from conjobs.rules.board import GROUP_COUNT
+from conjobs.rules.casinos import boss_of
 from conjobs.rules.errors import CODES, ConjobsError
 from conjobs.rules.legal import action_problem, casino_code, listed, problem
 from conjobs.rules.play import action_refused
 from conjobs.rules.position import ACTION_PHASE, OVER, Position
 from conjobs.rules.reasons import refusal
 from conjobs.terminal.costs import cost_of
-from conjobs.terminal.look import group_name, space_names
-from conjobs.terminal.menu import lot_words, question
-from conjobs.terminal.panels import several
-
-COMMANDS: Final[tuple[tuple[str, str], ...]] = (
-    ("NUMBER", "take the numbered action"),
-    ("?", "what is possible now, and why the rest is not"),
-    ("? ACTION", "why that action is possible or not, such as: ? build C5 vega"),
-    ("? LOT", "what lies on a lot, and what its card pays"),
-    ("? notation", "how actions are written"),
-    ("hint", "what a greedy bot would do, and why"),
-    ("undo", "take back your last action; other dice and cards come afterwards"),
-    ("board", "draw the table again"),
-    ("log [N]", "the last N moves in sentences"),
-    ("rules [NUMBER]", "a rule by its number, such as: rules K-4"),
-    ("save [FILE]", "where the game is written; with FILE, a copy of it"),
-    ("quit", "leave; the game can be gone on with"),
+from conjobs.terminal.lookup import (
+    an_own_lot,
+    card_lines,
+    command_line,
+    command_lines,
+    group_lines,
+    group_of,
+    lot_lines,
+    player_about,
+    table_key,
 )
+from conjobs.terminal.menu import Menu, question
+from conjobs.terminal.panels import several
+from conjobs.terminal.rules import CHAPTERS, GAME, rule_text
+
+_MORE: Final = "More: ? game, ? table, ? trade, ? commands, ? NUMBER, ? ACTION, and ? with a lot, group, card or rule."
+_GAMBLE_ODDS: Final = "Of 36 rolls 14 win the bet, 2 double, 20 lose it (A-6)."
 _VERBS: Final[dict[str, int]] = {
     "build": BUILD,
     "sprawl": SPRAWL,
@@ -60,59 +65,87 @@ _VERBS: Final[dict[str, int]] = {
 }
 
 
-def rule_text(number: str) -> list[str]:
-    """A rule in full by its number; of a chapter, such as `K`, all rules; of nothing, the list of titles.
+def explain(position: Position, seat: int, asked: str, menu: Menu | None = None) -> list[str]:
+    """The answer to `?` and the words after it; a number is that of an entry of the menu.
 
     Raises:
-        ConjobsError: there is no such rule.
+        ConjobsError: nothing is called so.
     """
-    rules = load_rules()
-    asked = number.strip().upper()
-    if not asked:
-        return [f"{rule.number:<6}{rule.title}" for rule in rules.values()]
-    if asked in rules:
-        rule = rules[asked]
-        lines = [f"{rule.number}  {rule.title}", "", rule.text, ""]
-        if rule.ruling:
-            lines += [f"Our ruling: {rule.ruling}", ""]
-        if rule.six_player:
-            lines += [f"Six-player edition, as we play it: {rule.six_player}", ""]
-        lines.append(f"From {'; '.join(SOURCES[source] for source in rule.sources)}.")
-        return lines
-    chapter = [rule for rule in rules.values() if rule.number.startswith(f"{asked}-")]
-    if chapter:
-        lines = []
-        for rule in chapter:
-            lines += [f"{rule.number}  {rule.title}", rule.text, ""]
-        return lines[:-1]
-    chapters = ", ".join(dict.fromkeys(name.partition("-")[0] for name in rules))
-    hint = near(asked, list(rules)) or f" Rules are numbered as in K-4; the chapters are {chapters}."
-    raise ConjobsError("no-rule", f'There is no rule "{number.strip()[:40]}".', hint.strip())
-
-
-def explain(position: Position, seat: int, asked: str) -> list[str]:
-    """The answer to `?` and the words after it."""
     words = asked.split()
     if not words:
         return _overview(position, seat)
-    if words[0].lower() in ("commands", "help"):
-        return command_lines()
-    if words[0].lower() == "notation":
-        return usage()
-    if len(words) == 1 and words[0].upper() in position.rules.board.index:
-        return lot_lines(position, position.rules.board.index[words[0].upper()])
-    if len(words) == 1 and words[0].upper() in load_rules():
-        return rule_text(words[0])
+    if len(words) == 1:
+        found = _thing(position, seat, words[0], menu)
+        if found:
+            return found
+    found = card_lines(position, asked, whole=True)
+    if found:
+        return found
     form = _form(words[0])
-    if form is not None and (len(words) == 1) and (form.slots or form.action is Offer):
-        return _form_lines(position, seat, form)
-    return [verdict(position, seat, asked)]
+    if form is not None:
+        return _form_lines(position, seat, form) if len(words) == 1 else [verdict(position, seat, asked)]
+    if ":" in asked:
+        return [verdict(position, seat, asked)]
+    found = card_lines(position, asked)
+    if found:
+        return found
+    try:
+        return rule_text(asked)
+    except ConjobsError:
+        hint = "Ask for an action, a lot, a group, a con card, a player, a rule or a command: ? commands lists them."
+        raise ConjobsError("unknown", f"Nothing is called {shown(asked.strip())}.", hint) from None
 
 
-def command_lines() -> list[str]:
-    """The commands beside actions."""
-    width = max(len(name) for name, _ in COMMANDS) + 2
-    return [f"{name:<{width}}{about}" for name, about in COMMANDS]
+def _thing(position: Position, seat: int, asked: str, menu: Menu | None) -> list[str]:
+    """What one word names, actions apart; empty if nothing."""
+    word = asked.lower()
+    if word in _TOPICS:
+        return _TOPICS[word](position, seat)
+    if word.isascii() and word.isdigit():
+        return option_lines(position, seat, word, menu)
+    if word.upper() in position.rules.board.index:
+        return lot_lines(position, position.rules.board.index[word.upper()])
+    if word.upper() in load_rules() or word.upper() in CHAPTERS:
+        return rule_text(word)
+    if word in position.colours:
+        group = group_of(word)
+        # Green is a player, and the tiles of a group.
+        return player_about(position, position.colours.index(word)) + (
+            group_lines(position, group) if group >= 0 else []
+        )
+    if group_of(word) >= 0:
+        return group_lines(position, group_of(word))
+    return command_line(word)
+
+
+def option_lines(position: Position, seat: int, number: str, menu: Menu | None) -> list[str]:
+    """What an entry of the menu does, what it costs, and its rule.
+
+    Raises:
+        ConjobsError: there is no such entry.
+    """
+    option = menu.option(int(number)) if menu is not None and len(number) < 6 else None
+    if option is None:
+        allowed = f"The list has 1 to {len(menu.options)}." if menu is not None else ""
+        raise ConjobsError("no-number", f"There is no number {shown(number)} in the list.", allowed)
+    code = option.codes[0]
+    action = from_code(code)
+    form = next(form for form in GRAMMAR if form.action is type(action))
+    written = format_action(position, action)
+    if len(option.codes) > 1:
+        # They differ in the die that is moved, for which is asked next (A-7).
+        written = written.partition(" using")[0]
+    lines = [f"{written}{_price(position, action)}: {form.about} ({form.rule})"]
+    if isinstance(action, Host | Cancel):
+        card = position.rules.cards[position.con_top[position.window]]
+        lines.append(f"{card.name}: {card.text}")
+    if isinstance(action, Gamble):
+        lines.append(_GAMBLE_ODDS)
+    if isinstance(action, Build | Choose):
+        lines += lot_lines(position, action.lot)
+    if isinstance(action, Sprawl):
+        lines += lot_lines(position, action.to)
+    return lines
 
 
 def verdict(position: Position, seat: int, text: str) -> str:
@@ -125,8 +158,11 @@ def verdict(position: Position, seat: int, text: str) -> str:
     wrong = action_refused(position, actor, action)
     if wrong:
         return _no(refusal(position, actor, action, wrong))
-    odds = " Of 36 rolls 14 win the bet, 2 double, 20 lose it (A-6)." if isinstance(action, Gamble) else ""
-    return f"Possible: {text.strip()}{_price(position, action)}.{odds}"
+    more = f" {_GAMBLE_ODDS}" if isinstance(action, Gamble) else ""
+    stops = hindrance(position, action.steps) if isinstance(action, Offer) else ""
+    if stops:
+        more = f" But as things stand, {stops} (R-2)."
+    return f"Possible: {text.strip()}{_price(position, action)}.{more}"
 
 
 def _no(error: ConjobsError) -> str:
@@ -148,29 +184,42 @@ def _form(word: str) -> Form | None:
 
 
 def _form_lines(position: Position, seat: int, form: Form) -> list[str]:
-    lines = [f"{form.usage}   {form.about} ({form.rule})"]
     if form.action is Offer:
-        colours = position.colours
-        other = colours[1] if colours[0] == colours[seat] else colours[0]
-        lines += [f"  STEP: {step}" for step in STEP_USAGES]
-        me = colours[seat]
-        lines += [
-            f"  {_lot_example(position, seat, me, other)}",
-            "Everyone named must accept; you accept by offering. Bots answer at once. Steps happen in order (R-2).",
-            "Answers are accept PLAYER and decline PLAYER; withdraw takes your own offer back.",
-            "Offers lapse when the turn ends (R-4).",
-        ]
-        return lines
-    lines.append(f"  such as: {form.example}")
+        return _offer_lines(position, seat)
+    lines = [f"{form.usage}   {form.about} ({form.rule})"]
+    if form.slots:
+        lines.append(f"  such as: {_example(position, form)}")
     if form.name in _VERBS:
         lines.append(_state(position, seat, form.name))
+    elif not form.slots:
+        lines.append(verdict(position, seat, form.name))
     return lines
 
 
-def _lot_example(position: Position, seat: int, me: str, other: str) -> str:
+def _example(position: Position, form: Form) -> str:
+    """A line of the form, a legal one if there is any."""
+    legal = (from_code(code) for code in (listed(position) if position.phase != OVER else []))
+    return next((format_action(position, action) for action in legal if type(action) is form.action), form.example)
+
+
+def _offer_lines(position: Position, seat: int) -> list[str]:
+    form = next(form for form in GRAMMAR if form.action is Offer)
+    return [
+        f"{form.usage}   {form.about} ({form.rule})",
+        *(f"  STEP: {step}" for step in STEP_USAGES),
+        f"  {_lot_example(position, seat)}",
+        "Everyone named must accept; you accept by offering. Bots answer at once. Steps happen in order (R-2).",
+        "Answers are accept PLAYER and decline PLAYER; withdraw takes your own offer back.",
+        "Offers lapse when the turn ends (R-4).",
+    ]
+
+
+def _lot_example(position: Position, seat: int) -> str:
     """An offer that could be made at this table."""
-    mine = lots(position.markers[seat])
-    thing = f"lot {position.rules.board.names[mine[0]]}" if mine else "$3"
+    me = position.colours[seat]
+    other = next(colour for colour in position.colours if colour != me)
+    mine = an_own_lot(position, seat)
+    thing = f"lot {mine}" if mine else "$3"
     return f"such as: offer {me} gives {other} {thing}; {other} gives {me} $5"
 
 
@@ -180,16 +229,16 @@ def _overview(position: Position, seat: int) -> list[str]:
         return ["The game is over."]
     if seat != position.to_act:
         colour = position.colours[position.to_act]
-        return [f"{colour} must act. You may answer offers, or make one: ? offer (R-1)."]
+        return [f"{colour} must act. You may answer offers, or make one: ? trade (R-1)."]
     if position.stack:
         return [question(position), f"{several(len(listed(position)), 'answer')} to choose from, in the list above."]
     if position.phase != ACTION_PHASE:
-        return ["draw turns up the turn's card. Offers may come before: ? offer (T-1, R-1)."]
+        return ["draw turns up the turn's card. Offers may come before: ? trade (T-1, R-1).", _MORE]
     lines = [_state(position, seat, verb) for verb in _VERBS if verb != "raise" or position.rules.raising]
     lines.append(_event_state(position, seat))
-    lines.append("offer       trades money, lots, dice and your actions: ? offer (R-1).")
+    lines.append("offer       trades money, lots, dice and your actions: ? trade (R-1).")
     lines.append("end         ends the turn (T-7).")
-    lines.append("More: ? ACTION, ? LOT, ? commands, ? notation, rules NUMBER.")
+    lines.append(_MORE)
     return lines
 
 
@@ -272,24 +321,13 @@ def _candidates(position: Position, seat: int, kind: int) -> Iterable[int]:
                 yield int(casino_code(position, GAMBLE, group, spaces, 1))
 
 
-def lot_lines(position: Position, lot: int) -> list[str]:
-    """What lies on a lot, its casinos, its price and printed die, and what its card pays."""
-    board = position.rules.board
-    lines = [f"{lot_words(position, lot)}: price ${board.prices[lot]}, printed die {board.dice[lot]}"]
-    lines[0] += ", on the Strip." if board.strip & 2**lot else "."
-    if position.closed & 2**lot:
-        lines.append("Its block is closed with two players (S-4).")
-    groups = groups_at(position, lot)
-    for casino in position.casinos():
-        if casino.spaces & 2**lot and casino.group in groups:
-            boss = position.colours[casino.boss] if casino.boss >= 0 else "nobody"
-            storeys = f", {several(casino.height, 'storey')}" if casino.height > 1 else ""
-            where = space_names(position, casino.spaces)
-            lines.append(f"{group_name(casino.group)} {where}: size {casino.size}{storeys}, boss {boss}.")
-    card = board.cards[lot]
-    pays = "the Strip" if card == STRIP else group_name(card)
-    state = "still in the deck" if position.undrawn & 2**lot else "drawn"
-    lines.append(f"Its card pays {pays} and is {state}.")
-    if COLOURLESS in groups:
-        lines.append("It has no colour: no face-up neighbour of its height gives it one (CJ-9).")
-    return lines
+_TOPICS: Final[dict[str, Callable[[Position, int], list[str]]]] = {
+    "commands": lambda position, seat: command_lines(),
+    "help": lambda position, seat: command_lines(),
+    "notation": lambda position, seat: usage(),
+    "game": lambda position, seat: list(GAME),
+    "table": lambda position, seat: table_key(),
+    "trade": lambda position, seat: _offer_lines(position, seat),
+    "trades": lambda position, seat: _offer_lines(position, seat),
+    "trading": lambda position, seat: _offer_lines(position, seat),
+}

@@ -50,9 +50,30 @@ def ply_lines(position: Position, seat: int, facts: Sequence[Event], columns: in
             continue
         style = GOLD if isinstance(fact, _STRONG_EVENTS) else ""
         parts.append((capital(sentence(position, fact)), style))
+        if isinstance(fact, events.EventOver) and fact.top >= 0:
+            parts.append((f"It says: {position.rules.cards[fact.top].text}", SOFT))
     if not parts:
         return []
-    return _flowing(chip(position.colours[seat]), parts, columns)
+    mark = chip(position.colours[seat])
+    if any(isinstance(fact, events.GameEnded) for fact in told):
+        # The last card pays and scores nearly every casino: a line for each.
+        return [line for part in parts for line in _flowing(mark, [part], columns)]
+    return _flowing(mark, parts, columns)
+
+
+def last_draw(positions: Sequence[Position], facts: Sequence[Sequence[Event]], columns: int) -> list[Text]:
+    """The log of the last ply in which a property card was drawn; empty if there is none.
+
+    Args:
+        positions: those before any ply, and after each.
+        facts: what happened in the setup, and in each ply.
+        columns: how wide lines may be.
+    """
+    for ply in range(len(facts) - 1, 0, -1):
+        drawn = next((fact for fact in facts[ply] if isinstance(fact, events.CardDrawn)), None)
+        if drawn is not None:
+            return ply_lines(positions[ply - 1], drawn.seat, facts[ply], columns)
+    return []
 
 
 def _flowing(mark: Text, parts: Sequence[tuple[str, str]], columns: int) -> list[Text]:

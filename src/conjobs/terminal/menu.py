@@ -92,6 +92,7 @@ class Menu:
                 entry = Text().append(f"{number:>{wide}}", ACCENT)
                 entry.append(first.plain[wide:], row.style)
                 found += [entry, *(Text(part.plain, row.style) for part in more)]
+                found += wrapped(row.note, columns, wide + 3)
                 continue
             line = Text(no_wrap=True)
             line.append(row.title, row.style)
@@ -149,7 +150,7 @@ def _row(position: Position, codes: list[int]) -> Row:
     if kind in (HOST, CANCEL):
         card = position.rules.cards[position.con_top[position.window]]
         if kind == HOST:
-            return Row(f"host {card.name} ({card.set}): {card.text}", options, GOLD)
+            return Row(f"host {card.name} ({card.set}): {card.text}", options, GOLD, event_now(position))
         return Row(f"cancel {card.name}, without effect", options, GOLD)
     if kind == BUILD:
         return Row(f"build {names[lot_of(code)]} for ${cost_of(position, code)}", options)

@@ -16,6 +16,7 @@ from conjobs.terminal.look import ACCENT, GOLD, SOFT, STRONG, chip, emblem, grou
 
 # Said wherever cards of the set are shown.
 HOUSE_SET: Final = "house"
+_WHERE_TEXTS: Final = "What con cards say: board, or ? and a group, such as ? vega."
 HOUSE_NOTE: Final = "house: cards of our own design, not from the rulebook."
 
 
@@ -40,28 +41,34 @@ def heading(position: Position, turn: int, columns: int) -> Text:
 
 
 def track_lines(position: Position, columns: int) -> list[Text]:
-    """The scoring track with the players' emblems above their spaces; breaks show as wider steps of numbers (B-7)."""
-    rows: list[tuple[Text, Text]] = []
+    """The scoring track with the players' emblems above their spaces; breaks show as wider steps of numbers (B-7).
+
+    In a narrow window it takes several rows of about the same length, each with its own emblems above it.
+    """
+    track = list(position.rules.board.track)
+    for rows in range(1, len(track) + 1):
+        each = -(-len(track) // rows)
+        found: list[Text] = []
+        for start in range(0, len(track), each):
+            found += _track_row(position, track[start : start + each])
+        if all(line.cell_len <= columns for line in found):
+            break
+    return found
+
+
+def _track_row(position: Position, spaces: Sequence[int]) -> tuple[Text, Text]:
+    """The emblems, and the numbers under them."""
     above, below = Text(), Text()
-    for space in position.rules.board.track:
+    for space in spaces:
         here = [colour for colour, points in zip(position.colours, position.points, strict=True) if points == space]
         width = max(len(str(space)), len(here)) + 1
-        if below.cell_len + width > columns:
-            rows.append((above, below))
-            above, below = Text(), Text()
         for colour in here:
             above.append(emblem(colour), player_style(colour))
         above.append(" " * (width - len(here)))
         below.append(f"{space:<{width}}", STRONG if here else SOFT)
-    rows.append((above, below))
-    found: list[Text] = []
-    for emblems, numbers in rows:
-        if emblems.plain.strip():
-            emblems.rstrip()
-            found.append(emblems)
-        numbers.rstrip()
-        found.append(numbers)
-    return found
+    above.rstrip()
+    below.rstrip()
+    return above, below
 
 
 def player_lines(position: Position, who: Sequence[str], columns: int) -> list[Text]:
@@ -100,10 +107,10 @@ def player_lines(position: Position, who: Sequence[str], columns: int) -> list[T
     return found
 
 
-def group_lines(position: Position, columns: int, decks: bool = True) -> list[Text]:
+def group_lines(position: Position, columns: int, texts: bool = True) -> list[Text]:
     """Each group with its tiles in supply, its cards and their odds, and the top card of its con deck with its text.
 
-    Without `decks` the con decks are left out.
+    Without `texts` only the names of the con cards stand there, and how to see what they say.
     """
     odds, ending = card_odds(position)
     left = cards_left(position)
@@ -116,15 +123,17 @@ def group_lines(position: Position, columns: int, decks: bool = True) -> list[Te
         line.append(" " * max(columns - line.cell_len - len(numbers), 1))
         line.append(numbers, SOFT)
         found.append(line)
-        if position.rules.cons and decks:
-            found += _deck_lines(position, group, columns)
+        if position.rules.cons:
+            found += _deck_lines(position, group, columns, texts)
     line = Text("  # Strip", no_wrap=True)
     numbers = f"{several(left[GROUP_COUNT], 'card')} {odds[GROUP_COUNT]:>4.0%}"
     line.append(" " * max(columns - line.cell_len - len(numbers), 1))
     line.append(numbers, SOFT)
     found.append(line)
     found += wrapped(_ending_words(position, ending), columns, 0, SOFT)
-    if decks and any(top >= 0 and position.rules.cards[top].set == HOUSE_SET for top in position.con_top):
+    if position.rules.cons and not texts:
+        found += wrapped(_WHERE_TEXTS, columns, 0, SOFT)
+    if texts and any(top >= 0 and position.rules.cards[top].set == HOUSE_SET for top in position.con_top):
         found += wrapped(HOUSE_NOTE, columns, 0, SOFT)
     return found
 
@@ -145,21 +154,20 @@ def _ending_words(position: Position, ending: float) -> str:
     return f"Game Over comes after {more}."
 
 
-def _deck_lines(position: Position, group: int, columns: int) -> list[Text]:
+def _deck_lines(position: Position, group: int, columns: int, texts: bool) -> list[Text]:
     top = position.con_top[group]
     if top < 0:
         return [Text("    no con card left", SOFT)]
     card = position.rules.cards[top]
     more = count(position.con_rest[group])
-    title = Text("    ", no_wrap=True)
-    name = card.name
-    label = f" {card.set} +{more}"
-    room = columns - 4 - len(label)
-    if len(name) > room:
-        name = name[: max(room - 1, 4)] + "…"
-    title.append(name, GOLD if position.window == group else STRONG)
-    title.append(label, SOFT)
-    return [title, *wrapped(card.text, columns, 4)]
+    lines = wrapped(card.name, columns, 4, GOLD if position.window == group else STRONG)
+    label = f"{card.set} +{more}"
+    if lines[-1].cell_len + 1 + len(label) > columns:
+        # The set stands under a long name.
+        lines.append(Text("    " + label, SOFT))
+    else:
+        lines[-1] = Text.assemble(lines[-1], (f" {label}", SOFT), no_wrap=True)
+    return [*lines, *wrapped(card.text, columns, 4)] if texts else lines
 
 
 def wrapped(text: str, columns: int, indent: int, style: str = "") -> list[Text]:

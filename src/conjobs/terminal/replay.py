@@ -14,19 +14,22 @@ from conjobs.game import Game
 from conjobs.notation.positions import format_position
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.events import TurnEnded
-from conjobs.terminal.explain import rule_text
 from conjobs.terminal.log import ply_lines, setup_lines, turn_number
 from conjobs.terminal.look import GOLD, SOFT
 from conjobs.terminal.panels import wrapped
 from conjobs.terminal.refusals import one_line
+from conjobs.terminal.rules import rule_text
 from conjobs.terminal.session import Ask, changed_lots
 from conjobs.terminal.store import read_game
 from conjobs.terminal.table import MOST_COLUMNS, draw_table
 
 _HELP = (
     "n or Enter: the next move   p: the one before   a number: that move   t: the next turn   b: the turn before",
-    "start, end: the first and last position   log: the moves so far   rules NUMBER   q: leave",
+    "start, end: the first and last position   log: the moves so far   rules RULE   q: leave",
 )
+
+
+_STEPS = "Steps are n or Enter, p, t, b, a number, start, end, log, rules RULE, ? and q."
 
 
 class Replay:
@@ -116,7 +119,7 @@ class Replay:
         elif line.isascii() and line.isdigit() and len(line) < 8:
             self._move(int(line))
         else:
-            raise ConjobsError("malformed", f"{shown(line)} is no step.", "Steps are n, p, t, b, a number and q.")
+            raise ConjobsError("malformed", f"{shown(line)} is no step.", _STEPS)
 
     def _move(self, ply: int) -> None:
         self.go_to(ply)

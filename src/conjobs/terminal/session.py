@@ -23,15 +23,18 @@ from conjobs.notation.actions import format_action, format_step, parse_action
 from conjobs.rules.actions import ACCEPT, DECLINE, Accept, Action, Decline, Offer, Withdraw, from_code, pack
 from conjobs.rules.decisions import PLACE_VALUE, OpenOffer
 from conjobs.rules.errors import ConjobsError
-from conjobs.rules.events import Event
+from conjobs.rules.events import CardDrawn, Event
 from conjobs.rules.legal import listed
 from conjobs.rules.position import DRAW_PHASE, Position
-from conjobs.terminal.explain import COMMANDS, command_lines, explain, rule_text
-from conjobs.terminal.log import capital, ply_lines, setup_lines, turn_line, turn_number
+from conjobs.terminal.explain import explain
+from conjobs.terminal.log import capital, last_draw, ply_lines, setup_lines, turn_line, turn_number
 from conjobs.terminal.look import ACCENT, GOLD, SOFT, STRONG, WRONG, chip
-from conjobs.terminal.menu import Menu, action_menu, die_menu, event_now, offer_menu, question
+from conjobs.terminal.lookup import ALIASES, COMMAND_WORDS, command_line, command_lines
+from conjobs.terminal.menu import Menu, action_menu, die_menu, offer_menu, question
 from conjobs.terminal.panels import hanging, heading, player_lines, several, wrapped
+from conjobs.terminal.program import command
 from conjobs.terminal.refusals import one_line
+from conjobs.terminal.rules import rule_text
 from conjobs.terminal.store import NoRoom, in_home, write_copy
 from conjobs.terminal.table import MOST_COLUMNS, draw_table
 
@@ -39,7 +42,10 @@ Ask = Callable[[str, int], str]
 """Asks for a line: the prompt, and the seat of the person who is asked. Raises EOFError at the end of the input."""
 
 HINT_BOT: Final = "greedy"
-_SHORT_HELP: Final = "Type a number or an action. ? explains; hint, undo, board, log, rules, save, quit."
+_SHORT_HELP: Final = (
+    "Type a number or an action. ? explains, ? game is the game in short; hint, undo, board, log, rules, save, quit."
+)
+_END_HELP: Final = "Enter or quit leaves; undo goes back to before your last action; log, board, rules, save."
 
 
 class Left(Exception):
@@ -55,25 +61,36 @@ class Session:
         console: where everything is printed.
         ask: how a line is asked for.
         path: the game's file, or None if it is not written.
+        lingers: whether people are asked once more after the end, so that they can look around or take back.
 
     `unwritten` is whether the last move could not be written, and so was not made.
     """
 
     def __init__(
-        self, game: Game, who: Sequence[str], console: Console, ask: Ask, path: Path | None = None
+        self,
+        game: Game,
+        who: Sequence[str],
+        console: Console,
+        ask: Ask,
+        path: Path | None = None,
+        lingers: bool = False,
     ) -> None:
         self.game = game
         self.who = list(who)
         self.console = console
         self.ask = ask
         self.path = path
+        self.lingers = lingers
         self.driver = Driver(make_bots(game, who))
         self.people = [seat for seat, name in enumerate(who) if name == HUMAN]
         self._put_off: dict[int, OpenOffer] = {}
         self._shown: Position | None = None
         self._turn = -1
+        # Whether the last draw was told since the table was last asked for: then it stands above.
+        self._drawn_above = False
         self._undone_at = -1
         self._helped = False
+        self._copy: Path | None = None
         self.unwritten = False
 
     # The loop
@@ -82,13 +99,27 @@ class Session:
         """Play until the game is over (True), or the person leaves (False)."""
         try:
             self._greet()
-            while not self.game.over:
-                self._step()
+            while True:
+                while not self.game.over:
+                    self._step()
+                self._farewell()
+                if not (self.lingers and self.people and self._taken_back_at_the_end()):
+                    return True
         except (EOFError, KeyboardInterrupt, Left):
-            self._say_how_to_resume()
-            return False
-        self._farewell()
-        return True
+            if not self.game.over:
+                self._say_how_to_resume()
+            return self.game.over
+
+    def _taken_back_at_the_end(self) -> bool:
+        """Ask after the end until the person leaves (False), or takes back an action (True)."""
+        self.show(_END_HELP, style=SOFT)
+        seat = self.people[0]
+        while True:
+            line = self.ask("the end> ", seat).strip()
+            if not line:
+                return False
+            if self._command(seat, line, []):
+                return True
 
     def _step(self) -> None:
         """One move of a bot, or one line of a person."""
@@ -139,8 +170,6 @@ class Session:
             self.show(f"The game goes on after move {self.game.ply}.", style=SOFT)
         if self.path is not None:
             self.show(f"It is written to {self.path}", style=SOFT)
-        if self.position.to_act in self.people:
-            self._show_table()
 
     def _farewell(self) -> None:
         self.show("")
@@ -151,33 +180,49 @@ class Session:
             key=lambda seat: (self.position.points[seat], self.position.money[seat]),
             reverse=True,
         )
-        for seat in order:
-            line = chip(self.position.colours[seat])
-            line.append(f" {self.position.colours[seat]:<7}{self.position.points[seat]:>3} points")
-            line.append(f"  ${self.position.money[seat]}", SOFT)
-            if self.position.winners & 2**seat:
-                line.append("  wins", GOLD)
-            self.show(line)
+        self.show(*(self._standing(place, seat) for place, seat in enumerate(order, 1)))
         if self.path is not None:
-            self.show(f"Step through it: conjobs replay {self.path}", style=SOFT)
+            self.show(f"Step through it: {command('replay', str(self._kept()))}", style=SOFT)
+
+    def _standing(self, place: int, seat: int) -> Text:
+        """A line of the final table; who sat there and his casinos where there is room."""
+        position, colour = self.position, self.position.colours[seat]
+        line = Text(f"{place}. ").append_text(chip(colour))
+        line.append(f" {colour:<7}{position.points[seat]:>3} points")
+        line.append(f"{f'${position.money[seat]}':>6}", SOFT)
+        line.append("  wins" if position.winners & 2**seat else " " * 6, GOLD)
+        bossed = several(sum(casino.boss == seat for casino in position.casinos()), "casino")
+        for more in (f"  {bossed:<10}", f"  {self.labels[seat]}"):
+            if line.cell_len + len(more) <= self.columns:
+                line.append(more, SOFT)
+        return line
 
     def _say_how_to_resume(self) -> None:
         self.console.print()
-        if self.path is None:
+        kept = self._kept()
+        if kept is None:
+            return
+        if not kept.exists():
+            self.show(f"The game's file, {kept}, is gone: there is nothing to go on with.", style=WRONG)
             return
         self.show("The game is kept. Go on with:")
-        self.show(Text(f"  conjobs play --resume {self.path}", STRONG))
+        self.show(Text(f"  {command('play', '--resume', str(kept))}", STRONG))
+
+    def _kept(self) -> Path | None:
+        """Where the game is: in its file, or, if that is gone, in the last copy that was saved."""
+        if self.path is not None and not self.path.exists() and self._copy is not None:
+            return self._copy
+        return self.path
 
     def _show_table(self) -> None:
-        position = self.position
-        changed, brief = 0, False
-        if self._shown is not None:
-            changed = changed_lots(self._shown, position)
-            # In a narrow window, con decks that were just shown would only push the board away.
-            brief = self._shown.con_top == position.con_top
-        self.show(Text())
+        position, shown = self.position, self._shown
+        changed = changed_lots(shown, position) if shown is not None else 0
+        # In a narrow window, what con cards say that were just shown would only push the board away.
+        brief = shown is not None and shown.con_top == position.con_top
         turn = turn_number(self.game.facts)
-        self.show(*draw_table(position, self.columns, turn, self.labels, changed, brief))
+        self.show(Text(), *draw_table(position, self.columns, turn, self.labels, changed, brief))
+        if not self._drawn_above:
+            self.show(*last_draw(self.game.positions, self.game.facts, self.columns))
         self._shown = position
 
     def _show_state(self) -> None:
@@ -218,7 +263,7 @@ class Session:
             where = self.path if self.path is not None else Path("the game's file")
             self.unwritten = True
             self._refuse(NoRoom(where, error))
-            self.show("The move was not made. The game so far is safe; save FILE writes a copy elsewhere.")
+            self.show("The move was not made. save FILE writes a copy of the game so far elsewhere.")
         return None
 
     def _tell(self, before: Position, seat: int, facts: Sequence[Event], why: str = "") -> None:
@@ -227,6 +272,7 @@ class Session:
             self._turn = int(before.turn)
             self.show(Text(), turn_line(before, turn_number(self.game.facts[:-1]), self.columns))
         self.show(*ply_lines(before, seat, facts, self.columns, why))
+        self._drawn_above = self._drawn_above or any(isinstance(fact, CardDrawn) for fact in facts)
 
     def _refuse(self, error: ConjobsError) -> None:
         text = one_line(error)
@@ -278,16 +324,13 @@ class Session:
             if position.turn != self._turn:
                 self._turn = int(position.turn)
                 self.show(Text(), turn_line(position, turn_number(self.game.facts), self.columns))
-        elif position.pending is None or position.pending.kind != PLACE_VALUE:
+        if position.pending is None or position.pending.kind != PLACE_VALUE:
             self._show_state()
         asked = question(position)
         if asked:
             self.show(Text(), *wrapped(f"{capital(position.colours[seat])}: {asked}", self.columns, 0, GOLD))
         menu = action_menu(position, listed(position))
         self.show(Text(), *menu.lines(self.columns))
-        expected = event_now(position)
-        if expected:
-            self.show(expected, style=GOLD)
         for maker, offer in enumerate(position.offers):
             if offer is not None and offer.maker == seat:
                 self.show("Your offer is open; withdraw takes it back.", style=SOFT)
@@ -300,15 +343,11 @@ class Session:
 
     def _handle(self, seat: int, menu: Menu, makers: list[int]) -> None:
         """Ask for lines until one is a move, or changes what must be asked."""
-        position = self.position
         while True:
             line = self._line(seat)
             if not line:
                 if makers:
-                    for maker in makers:
-                        offer = position.offers[maker]
-                        if offer is not None:
-                            self._put_off[maker] = offer
+                    self._later(makers)
                     return
                 # Where there is only one thing to do, Enter does it.
                 if len(menu.options) != 1:
@@ -320,7 +359,7 @@ class Session:
                 if action is not None and self._person_plays(seat, action):
                     return
                 continue
-            if self._command(seat, line, makers):
+            if self._command(seat, line, makers, menu):
                 return
 
     def _line(self, seat: int) -> str:
@@ -353,35 +392,43 @@ class Session:
 
     # Commands
 
-    def _command(self, seat: int, line: str, makers: list[int]) -> bool:
+    def _command(self, seat: int, line: str, makers: list[int], menu: Menu | None = None) -> bool:
         """Carry out a line that is no number; returns whether something else must be asked now."""
+        if line.startswith("?"):
+            self._explain(seat, line[1:], menu)
+            return False
         word, _, rest = line.partition(" ")
-        word, rest = word.lower(), rest.strip()
-        if word.startswith("?"):
-            self._explain(seat, line[1:])
-        elif word in ("help", "commands"):
+        word, rest = ALIASES.get(word.lower(), word.lower()), rest.strip()
+        if word == "later" and makers:
+            return self._later(makers)
+        if word not in (*COMMAND_WORDS, "commands"):
+            return self._typed(seat, line)
+        if rest and word not in _WITH_WORDS:
+            known = " ".join(command_line(word)) or "Leave it out."
+            self._refuse(ConjobsError("malformed", f"{shown(rest)} is too much after {word}.", known))
+            return False
+        return self._carried_out(seat, word, rest, makers)
+
+    def _carried_out(self, seat: int, word: str, rest: str, makers: list[int]) -> bool:
+        """Carry out a command; returns whether something else must be asked now."""
+        if word == "undo":
+            return self._undo()
+        if word == "quit":
+            raise Left
+        if word == "commands":
             self.show(*command_lines())
         elif word == "hint":
             self._hint(seat, makers)
-        elif word == "undo":
-            return self._undo()
-        elif word in ("board", "table"):
-            self._shown = None
+        elif word == "board":
+            self._shown, self._drawn_above = None, False
             self._show_table()
         elif word == "log":
             self._log(rest)
-        elif word in ("rules", "rule"):
+        elif word == "rules":
             with self._refusing():
-                for text in rule_text(rest):
-                    self.show(text)
-        elif word == "save":
-            self._save(rest)
-        elif word in ("quit", "exit", "q"):
-            raise Left
-        elif word in ("later", "ignore") and makers:
-            return self._later(makers)
+                self.show(*rule_text(rest))
         else:
-            return self._typed(seat, line)
+            self._save(rest)
         return False
 
     def _later(self, makers: list[int]) -> bool:
@@ -396,9 +443,9 @@ class Session:
         try:
             named, action = parse_action(line, self.position, seat)
         except ConjobsError as error:
-            known = [name.split()[0] for name, _ in COMMANDS[6:]]
             if error.code == "malformed" and "action" in error.message:
-                error = ConjobsError(error.code, error.message, f"{error.allowed} Commands are {', '.join(known)}, ?.")
+                allowed = f"{error.allowed} Commands are {', '.join(COMMAND_WORDS)}, ?."
+                error = ConjobsError(error.code, error.message, allowed, error.rule)
             self._refuse(error)
             return False
         actor = self._speaker(seat, action) if named is None else named
@@ -428,9 +475,9 @@ class Session:
         except ConjobsError as error:
             self._refuse(error)
 
-    def _explain(self, seat: int, asked: str) -> None:
+    def _explain(self, seat: int, asked: str, menu: Menu | None) -> None:
         with self._refusing():
-            self.show(*explain(self.position, seat, asked))
+            self.show(*explain(self.position, seat, asked, menu))
 
     def _hint(self, seat: int, makers: list[int]) -> None:
         bot = registry.make(HINT_BOT, self.game.seed)
@@ -440,6 +487,7 @@ class Session:
         elif seat == position.to_act:
             code = int(bot.act(position, seat))
         else:
+            self.show("There is nothing to advise: it is not your turn." if not self.game.over else "The game is over.")
             return
         action = format_action(position, from_code(code))
         why = bot.why(position, seat, code).strip()
@@ -457,7 +505,7 @@ class Session:
         self.show("Taken back to before your last action, with all that followed.", style=GOLD)
         self.show("Other dice and cards will come.", style=SOFT)
         self._turn = -1
-        self._shown = None
+        self._shown, self._drawn_above = None, False
         self._put_off.clear()
         return True
 
@@ -496,9 +544,12 @@ class Session:
         except ConjobsError as error:
             self._refuse(error)
         else:
+            self._copy = target
             self.show(f"Saved: {target} ({several(self.game.ply, 'move')}).")
 
 
+# Commands that words may follow.
+_WITH_WORDS: Final = ("log", "rules", "save")
 # Kinds whose facts say all: draw and end.
 _SELF_EVIDENT: Final = (0, 7)
 

@@ -28,25 +28,28 @@ def draw_table(
         turn: the number of the turn, for the heading.
         who: what sits at each seat.
         marked: a set of lots to point out.
-        brief: whether a compact table leaves out the con decks and the explanation of signs.
+        brief: whether a compact table leaves out what the con cards say and the explanation of signs.
     """
     columns = min(columns, MOST_COLUMNS)
-    head = [heading(position, turn, columns), *track_lines(position, columns), Text()]
+    title, track = heading(position, turn, columns), track_lines(position, columns)
     if columns >= WIDE:
         board = draw_board(position, columns - _LEAST_PANEL - 2, marked)
         width = board_width(position.rules.board, inside_for(columns - _LEAST_PANEL - 2, position.rules.board))
         panel = columns - width - 2
         side = [*player_lines(position, who, panel), Text(), *group_lines(position, panel)]
         lines = beside(board, side, width)
-        return [*head, *lines, *wrapped(legend(), columns, 0, SOFT)]
+        return [title, *track, Text(), *lines, *wrapped(legend(), columns, 0, SOFT)]
     roomy = inside_for(columns, position.rules.board) >= COMFORTABLE_INSIDE
     signs = [] if brief else wrapped(legend(roomy), columns, 0, SOFT)
+    # The board comes last, so that it stands next to the list of actions in a window that is not high either.
     return [
-        *head,
-        *draw_board(position, columns, marked),
+        title,
+        *group_lines(position, columns, texts=not brief),
         *signs,
         Text(),
         *player_lines(position, who, columns),
         Text(),
-        *group_lines(position, columns, decks=not brief),
+        *track,
+        Text(),
+        *draw_board(position, columns, marked),
     ]
