@@ -207,7 +207,9 @@ class Game:
         if isinstance(action, str):
             named, action = parse_action(action, before)
             seat = named if seat is None else seat
-        actor = before.to_act if seat is None else seat
+        if not well_formed(action):
+            raise UnreadableAction("malformed", "That is no action.", "Give an Action or its text.")
+        actor = self._actor(seat)
         position = before.copy()
         chance = Recording(line_chance(self.seed, len(self.record.lines) + 1))
         facts: list[Event] = []
@@ -222,6 +224,15 @@ class Game:
         if self.over:
             self._write(result_of(position))
         return facts
+
+    def _actor(self, seat: object) -> int:
+        """The seat that acts; -1, nobody, only in a finished game."""
+        players = len(self.position.colours)
+        if seat is None:
+            return self.position.to_act
+        if type(seat) is int and 0 <= seat < players:
+            return seat
+        raise UnreadableAction("malformed", "That player is not in the game.", f"Seats are 0 to {players - 1}.")
 
     def undo(self, to: int | None = None) -> None:
         """Go back one action, or to after ply number `to`; other dice and cards come from there on.

@@ -113,7 +113,7 @@ def test_a_match_has_the_dice_of_the_game_with_the_same_seed():
         game.play(as_action(move), seat)
     again = [make("greedy", bot_seed(seed, seat)) for seat in range(4)]
     outcome = play_match(game.rules, game.position.colours, again, seed)
-    assert (outcome.points, outcome.money) == (game.position.points, game.position.money)
+    assert (outcome.points, outcome.money) == (list(game.position.points), list(game.position.money))
     assert outcome.actions == game.ply
 
 

@@ -41,7 +41,8 @@ def test_what_is_left_out_has_its_default():
     parsed = read(TWO + 'lots.A2 = "lot red"\nlots.C5 = "vega x2 down blue 4"\nlots.C6 = "gold"')
     position = parsed.position
     names = position.rules.board.names
-    assert (position.colours, position.money, position.points) == (("red", "blue"), [20, 9], [0, 12])
+    assert position.colours == ("red", "blue")
+    assert (list(position.money), list(position.points)) == ([20, 9], [0, 12])
     assert (position.rules.edition, position.rules.cons, position.turn, position.phase) == ("six-player", False, 0, 1)
     assert position.undrawn == position.rules.board.whole & ~position.built & ~position.owned
     # S-2: without a deck, Game Over is the last card.
@@ -50,7 +51,7 @@ def test_what_is_left_out_has_its_default():
     assert parsed.deck[-1] == GAME_OVER_CARD
     assert list(parsed.deck[:-1]) == lots(position.undrawn)
     assert (position.value_at(names.index("C5")), position.owner_at(names.index("C5"))) == (4, 1)
-    assert position.supply == [9, 8, 8, 9, 9]
+    assert list(position.supply) == [9, 8, 8, 9, 9]
 
 
 def test_everything_can_be_said():
@@ -80,7 +81,7 @@ def test_everything_can_be_said():
     assert parsed.deck == (names.index("D8"), GAME_OVER_CARD, names.index("A1"))
     assert (position.sure, count(position.undrawn)) == (1, 2)
     card = rules.card_index
-    assert position.con_top == [-1, card["mummy-unwrapping"], -1, -1, -1]
+    assert list(position.con_top) == [-1, card["mummy-unwrapping"], -1, -1, -1]
     assert position.con_rest[1] == 2 ** card["secret-lodge-convocation"]
     assert position.con_gone[1] == 2 ** card["sunken-treasure-auction"]
     assert parsed.con_decks is not None

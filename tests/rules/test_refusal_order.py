@@ -28,7 +28,7 @@ from conjobs.rules.actions import (
     from_code,
     to_code,
 )
-from conjobs.rules.bits import BIT, count
+from conjobs.rules.bits import BIT, count, numbers
 from conjobs.rules.chance import FastChance
 from conjobs.rules.dealer import Dealer
 from conjobs.rules.decisions import CARD_CHOICE
@@ -289,7 +289,7 @@ def crowd(position: Position, source: FastChance) -> None:
                 position.put_die(seat, lot, 1 + source.below(6))
     position.regroup_all()
     settle_ties(position, Dealer(source))
-    position.money = [source.below(70) for _ in position.money]
+    position.money = numbers([source.below(70) for _ in position.money])
 
 
 def try_all(position: Position, source: FastChance, seen: set[str]) -> None:

@@ -398,7 +398,8 @@ def well_formed(action: object) -> bool:
     The door to the rules for any caller. Whether a lot, a group or a player is in the game is for the rules to say.
     """
     if isinstance(action, Offer):
-        return type(action.steps) is tuple and all(_well_formed_step(step) for step in action.steps)
+        steps: object = action.steps
+        return isinstance(steps, tuple) and all(_well_formed_step(step) for step in steps)
     return isinstance(action, Action) and _numbers_fit(action)
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from conjobs.rules.bits import BIT, count, first
 
 GAME_OVER_CARD: Final = 63
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """A source of dice and cards."""
 
@@ -43,6 +44,7 @@ class Chance:
         raise TypeError("a chance source needs a subclass")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Uniform(Chance):
     """A chance source that needs only whole numbers below a bound."""
 

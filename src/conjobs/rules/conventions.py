@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from conjobs.rules.bits import BIT
 from conjobs.rules.events import EventOver
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from conjobs.rules.position import Position
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ConCard:
     """A convention card: data that people see, and an event that can be played (CJ-4).
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 # Numbered in the order of precedence: if several fit an action, the first is given.
 CODES: Final[tuple[str, ...]] = (
     "ok",
@@ -67,6 +69,7 @@ BAD_BET: Final = 27
 CANNOT_AFFORD: Final = 28
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ConjobsError(ValueError):
     """Anything that conjobs refuses.
 
@@ -90,18 +93,22 @@ class ConjobsError(ValueError):
         return text
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class UnreadableAction(ConjobsError):
     """Text that is no action: code `malformed` or `unknown-lot`."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class IllegalAction(ConjobsError):
     """An action that the rules do not allow now."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AmbiguousAction(IllegalAction):
     """An action whose words fit more than one casino or group: code `ambiguous` or `malformed`."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BadPosition(ConjobsError):
     """A position that cannot be; `problems` lists all that is wrong with it, a sentence each."""
 
@@ -110,5 +117,6 @@ class BadPosition(ConjobsError):
         self.problems = problems
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BadData(ConjobsError):
     """A board, edition or card that cannot be used, or a file that cannot be read."""

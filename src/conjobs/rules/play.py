@@ -32,7 +32,6 @@ from conjobs.rules.actions import (
     other_of,
     to_code,
     using_of,
-    well_formed,
 )
 from conjobs.rules.bits import BIT, count, first, lots
 from conjobs.rules.board import COLOURLESS
@@ -53,7 +52,6 @@ from conjobs.rules.decisions import (
 )
 from conjobs.rules.decisions import LAY_OFF as LAY_OFF_DECISION
 from conjobs.rules.dice import roll_dice, settle_ties
-from conjobs.rules.errors import UnreadableAction
 from conjobs.rules.events import (
     Accepted,
     Built,
@@ -100,13 +98,12 @@ def play(
 
     What happened is appended to `facts`. A refused action leaves the position and the chance source untouched.
 
+    The action is well formed (`actions.well_formed`) and the seat in the game; `Game` sees to that for any caller.
+
     Raises:
-        UnreadableAction: it is no action, or of a player who is not in the game.
         IllegalAction: the rules do not allow it now; it has the code, what would be allowed, and the rule.
     """
-    if not well_formed(action):
-        raise UnreadableAction("malformed", "That is no action.", "Give one of the actions, with whole numbers in it.")
-    actor: i64 = _actor(position, seat)
+    actor: i64 = position.to_act if seat is None else seat
     wrong = action_refused(position, actor, action)
     if wrong:
         raise refusal(position, actor, action, wrong)
@@ -115,15 +112,6 @@ def play(
         make_offer(position, actor, action, dealer)
     else:
         apply_code(position, actor, to_code(action), dealer)
-
-
-def _actor(position: Position, seat: object) -> int:
-    """The seat that acts; -1, nobody, only in a finished game."""
-    if seat is None:
-        return position.to_act
-    if type(seat) is int and (0 <= seat < position.players or seat == position.to_act):
-        return seat
-    raise UnreadableAction("malformed", "That player is not in the game.", f"Seats are 0 to {position.players - 1}.")
 
 
 def action_refused(position: Position, seat: i64, action: Action) -> i64:
