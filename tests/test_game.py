@@ -155,3 +155,39 @@ def test_a_truth_value_never_gets_into_a_record() -> None:
             game.play(action)
     assert "True" not in game.record.to_text()
     assert Game.from_record(game.record).position.key() == game.position.key()
+
+
+@pytest.mark.parametrize("to", [False, 0.0, "x", 5, -1])
+def test_there_is_no_such_ply_to_go_back_to(to: object) -> None:
+    game = Game.new(seed=1)
+    game.play("draw")
+    with pytest.raises(conjobs.ConjobsError) as refused:
+        game.undo(to)
+    assert refused.value.code == "no-ply"
+    assert len(game.record.lines) == 1
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({"players": -1}, "bad-players"),
+        ({"players": 7}, "bad-players"),
+        ({"players": 2.5}, "bad-players"),
+        ({"players": None}, "bad-players"),
+        ({"players": 5, "edition": "classic"}, "bad-players"),
+        ({"colours": ["red", "red"]}, "bad-players"),
+        ({"colours": ["red", "pink"]}, "bad-players"),
+        ({"seed": "x"}, "bad-seed"),
+        ({"seed": 1.5}, "bad-seed"),
+        ({"seed": 2**70}, "bad-seed"),
+        ({"who": ["a"]}, "bad-players"),
+        ({"who": [1, 2, 3, 4]}, "bad-players"),
+        ({"who": ["a", "b", "c", "\ud800"]}, "bad-players"),
+        ({"edition": "modern"}, "bad-ruleset"),
+    ],
+)
+def test_a_game_that_cannot_be_set_up_is_refused(wish: dict[str, object], code: str) -> None:
+    with pytest.raises(conjobs.ConjobsError) as refused:
+        Game.new(**wish)
+    assert refused.value.code == code
+    assert refused.value.allowed

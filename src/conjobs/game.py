@@ -17,7 +17,7 @@ from conjobs.record.replay import replay
 from conjobs.record.rules import rules_table
 from conjobs.rules.actions import Action, from_code, well_formed
 from conjobs.rules.chance import GAME_OVER_CARD, Chance, FastChance
-from conjobs.rules.errors import ConjobsError, UnreadableAction
+from conjobs.rules.errors import BadData, ConjobsError, UnreadableAction
 from conjobs.rules.events import CardDrawn, Event
 from conjobs.rules.legal import listed
 from conjobs.rules.play import action_refused, play
@@ -27,6 +27,7 @@ from conjobs.rules.ruleset import Ruleset
 from conjobs.rules.setup import new_game
 
 SEED_BITS = 62
+MOST_SEED = 2**SEED_BITS - 1
 _LINE_STRIDE = 0x2545F4914F6CDD1D
 
 
@@ -130,17 +131,20 @@ class Game:
             BadData: the edition is unknown, or not for these players.
         """
         rules = ruleset(edition, cons=cons) if rules is None else rules
-        seats = tuple(rules.colours[:players] if colours is None else colours)
-        if colours is None and players > len(seats):
-            seats = (*seats, *["?"] * (players - len(seats)))
+        seats = _seats(rules, players) if colours is None else tuple(colours)
         seed = secrets.randbits(SEED_BITS) if seed is None else seed
+        if type(seed) is not int or abs(seed) > MOST_SEED:
+            raise BadData("bad-seed", "That is no seed.", f"It is a whole number, up to {MOST_SEED}.")
+        sitting = tuple(["human"] * len(seats) if who is None else who)
+        if len(sitting) != len(seats) or not all(map(_can_be_shown, sitting)):
+            raise BadData("bad-players", "who does not fit the players.", "It is a name for each seat, in seat order.")
         facts: list[Event] = []
         chance = Recording(line_chance(seed, 0))
         position = new_game(rules, seats, chance, facts)
         header = Header(
             rules=rules_table(rules),
             players=seats,
-            who=tuple(["human"] * len(seats) if who is None else who),
+            who=sitting,
             chance={"kind": "seeded", "seed": seed},
             setup=outcome_table(rules, chance.outcome),
         )
@@ -241,7 +245,7 @@ class Game:
             ConjobsError: there is no such ply to go back to.
         """
         to = self.ply - 1 if to is None else to
-        if not 0 <= to < self.ply:
+        if type(to) is not int or not 0 <= to < self.ply:
             raise ConjobsError("no-ply", "There is nothing to take back.", f"The game is at ply {self.ply}.")
         self._write(Undo(to))
         del self._positions[to + 1 :], self.facts[to + 1 :]
@@ -254,6 +258,18 @@ class Game:
     def __repr__(self) -> str:
         players = ", ".join(self.position.colours)
         return f"<Game of {players}: ply {self.ply}{', over' if self.over else ''}>"
+
+
+def _can_be_shown(name: object) -> bool:
+    return isinstance(name, str) and name.isprintable()
+
+
+def _seats(rules: Ruleset, players: object) -> tuple[str, ...]:
+    """The edition's first colours for so many players."""
+    if type(players) is not int or not rules.least_players <= players <= rules.most_players:
+        allowed = f"The {rules.edition} edition is for {rules.least_players} to {rules.most_players}."
+        raise BadData("bad-players", "That is no number of players.", allowed, "S-1")
+    return rules.colours[:players]
 
 
 def _add_game_over(table: dict[str, list[int | str]], chance: Recording) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Sequence
 from typing import Final, TypeVar
 
 from conjobs.bots.base import Bot
-from conjobs.rules.actions import ACCEPT, DECLINE, Action, Offer, from_code, pack
+from conjobs.rules.actions import ACCEPT, DECLINE, WITHDRAW, Action, Offer, from_code, kind_of, pack, well_formed
 from conjobs.rules.bits import BIT
 from conjobs.rules.errors import OK, ConjobsError
 from conjobs.rules.legal import may_ease, problem
@@ -19,6 +19,7 @@ from conjobs.rules.reasons import refusal
 from conjobs.rules.trades import offer_problem
 
 MOST_OFFERS: Final = 3
+HIGHEST_CODE: Final = 2**30 - 1
 
 
 class Driver:
@@ -59,9 +60,12 @@ class Driver:
         offer = self._offer(position, bot, seat)
         if offer is not None:
             return seat, offer
-        code = _asked(bot, lambda: bot.act(position, seat))
-        if not isinstance(code, int):
+        # A bot has a table of its own to look at, so that it cannot change this one.
+        code = _asked(bot, lambda: bot.act(position.copy(), seat))
+        if type(code) is not int:
             raise _bad(bot, f"an action is a packed code, not {type(code).__name__}.")
+        if not 0 <= code <= HIGHEST_CODE or kind_of(code) > WITHDRAW:
+            raise _bad(bot, f"{code if abs(code) < 10**12 else 'a huge number'} packs no action.")
         wrong = problem(position, seat, code)
         if wrong:
             raise _bad(bot, str(refusal(position, seat, from_code(code), wrong)))
@@ -79,7 +83,7 @@ class Driver:
         for seat, maker in unanswered(position):
             bot = self.bots[seat]
             if bot is not None:
-                accepts = _asked(bot, functools.partial(bot.answer, position, seat, maker))
+                accepts = _asked(bot, functools.partial(bot.answer, position.copy(), seat, maker))
                 return seat, pack(ACCEPT if accepts else DECLINE, maker)
         return None
 
@@ -92,11 +96,13 @@ class Driver:
             self._turn, self._offers = turn, 0
         if self._offers >= MOST_OFFERS:
             return None
-        offer = _asked(bot, lambda: bot.offer(position, seat))
+        offer = _asked(bot, lambda: bot.offer(position.copy(), seat))
         if offer is None:
             return None
         if not isinstance(offer, Offer):
             raise _bad(bot, f"an offer is an Offer, not {type(offer).__name__}.")
+        if not well_formed(offer):
+            raise _bad(bot, "an offer is a tuple of steps with whole numbers in them.")
         self._offers += 1
         wrong = offer_problem(position, seat, offer)
         if wrong != OK:
@@ -131,12 +137,12 @@ def _asked(bot: Bot, question: Callable[[], _Answer]) -> _Answer:
         return question()
     except ConjobsError:
         raise
-    except Exception as error:  # Whatever a stranger's bot does wrong must not end a table in a traceback.
+    except (Exception, SystemExit) as error:  # Whatever a stranger's bot does must not end a table in a traceback.
         what = f"{type(error).__name__}: {error}".rstrip(": .")
         raise ConjobsError("bad-bot", f"The bot {bot.name} failed: {what} ({_where(bot, error)}).") from error
 
 
-def _where(bot: Bot, error: Exception) -> str:
+def _where(bot: Bot, error: BaseException) -> str:
     """File and line of the bot's own code that failed; of what it called, if none of its own is on the way."""
     frames = traceback.extract_tb(error.__traceback__)
     own = getattr(sys.modules.get(type(bot).__module__), "__file__", None)

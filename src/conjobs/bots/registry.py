@@ -137,13 +137,15 @@ def _many(players: int, rules: Ruleset) -> str:
 def _read(word: str, rules: Ruleset, humans: bool) -> tuple[str, str]:
     """The colour, empty if none is named, and the who of a word."""
     colour, named, who = word.strip().rpartition("=")
-    colour, who = colour.strip().lower(), who.strip().lower()
+    colour, who = colour.strip().lower(), who.strip()
     if named and colour not in rules.colours:
         allowed = one_of(rules.colours) + near(colour, rules.colours)
         raise ConjobsError("bad-seats", f"The edition has no player colour {shown(colour)}.", allowed, "B-3")
+    known = [*([HUMAN] if humans else []), *names()]
+    # A stranger may write his bot's name with capitals, and who plays it need not.
+    who = next((name for name in known if name.lower() == who.lower()), who.lower())
     if who == HUMAN and humans:
         return colour, who
-    known = [*([HUMAN] if humans else []), *names()]
     if who not in known:
         hint = f" For a colour, write {who}=NAME." if who in rules.colours else near(who, known)
         raise ConjobsError("unknown-bot", f"There is no bot {shown(who)}.", one_of(known) + hint)

@@ -283,4 +283,7 @@ def _result(value: object, number: int) -> Result:
     winners, money, points = value.get("winners"), value.get("money"), value.get("points")
     if not isinstance(winners, list) or not isinstance(money, dict) or not isinstance(points, dict):
         raise BadRecord(number, "the result needs winners, money and points.")
+    for table in (money, points):
+        for colour, amount in table.items():
+            _whole(amount, colour, number)
     return Result(tuple(_text(winner, "winner", number) for winner in winners), money, points)
