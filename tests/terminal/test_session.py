@@ -9,12 +9,15 @@ import pytest
 from rich.console import Console
 
 from conjobs import Game
-from conjobs.data import ruleset
+from conjobs.data import load_rules, ruleset
 from conjobs.notation.positions import parse_position
-from conjobs.record import Ply, read_record, replay
+from conjobs.record import Ply, RecordFile, read_record, replay
+from conjobs.rules.errors import ConjobsError
 from conjobs.rules.legal import listed
+from conjobs.terminal.explain import explain
 from conjobs.terminal.menu import action_menu, event_now
 from conjobs.terminal.replay import Replay
+from conjobs.terminal.rules import CHAPTERS, rule_text
 from conjobs.terminal.session import Session
 
 BOTS = ("human", "greedy", "greedy", "greedy")
@@ -275,3 +278,177 @@ def test_replay_steps_forward_back_and_to_a_move():
     assert "error: There is no move 9999." in text
     assert "error: There is no move -1." in text
     assert 'error: "fly" is no step.' in text
+
+
+# Looking up
+
+
+def test_the_question_mark_knows_all_that_is_on_the_table():
+    game = Game.new(4, seed=5, who=BOTS)
+    position = game.position
+    top = position.rules.cards[position.con_top[2]]
+    below = next(card for n, card in enumerate(position.rules.cards) if position.con_rest[2] & 2**n)
+    asked = ["? vega", f"? {below.id}", f"? {below.name.lower()}", "? 1", "? undo", "? trade", "? table", "? game"]
+    table = Table(["draw", *asked, "? blue", "? K-4", "? ties", "? exit"], game=game).play()
+    text = " ".join(table.text.split())
+    for words in (
+        f"{top.name} (Vega, {top.set}, on top of its deck)",
+        f"{below.name} (Vega, {below.set}, in its deck, not on top)",
+        below.text,
+        "build C1 albion for $12: Build on your parking lot",
+        "undo: take back your last action",
+        "STEP: PLAYER gives PLAYER $AMOUNT",
+        "needs 3 for 23 one casino must bring 3 points at once",
+        "Goal: most points when Game Over is drawn",
+        "blue: $",
+        "K-4 Ties",
+        "CJ-2 Ties for what a card cares about",
+        "quit: leave",
+    ):
+        assert words in text, words
+
+
+@pytest.mark.parametrize("word", ["xyzzy", "bluee gold", "999", "lodger's delight", "\u202e"])
+def test_what_nothing_is_called_is_said_without_far_fetched_guesses(word):
+    text = Table(["draw", f"? {word}"]).play().text
+    assert "error: " in text
+    assert "Did you mean" not in text
+
+
+def test_no_word_is_taken_for_one_that_it_does_not_resemble():
+    text = Table(["draw", "blue", "hots"]).play().text
+    assert 'There is no action "blue". Actions are' in text.replace("\n", " ")
+    assert 'Did you mean "host"?' in text
+
+
+def test_every_number_of_the_list_can_be_asked_about():
+    chance = random.Random(3)
+    game = Game.new(3, seed=3)
+    while not game.over:
+        menu = action_menu(game.position, listed(game.position))
+        for number in range(1, len(menu.options) + 1):
+            (first, *_) = explain(game.position, game.to_act, str(number), menu)
+            assert re.search(r"\([A-Z]+-\d+\)$", first), first
+        for word in ("", "build", "draw", "end", "gamble", "place", "offer", "albion", "C5", "red"):
+            assert explain(game.position, game.to_act, word, menu)
+        game.play(chance.choice(list(game.legal_actions)))
+
+
+def test_an_offer_that_cannot_happen_is_noted():
+    text = " ".join(Table(["draw", "? offer red gives blue $900"]).play().text.split())
+    assert "But as things stand, red has $17, so step 1 could not happen (R-2)." in text
+
+
+@pytest.mark.parametrize("line", ["undo 3", "hint please", "board now", "quit it", "exit now"])
+def test_words_too_many_are_refused(line):
+    table = Table(["draw", line, "build C1 vega"]).play()
+    assert "is too much after" in table.text
+    assert table.game.record.plies[-1].action == "build C1 vega"
+
+
+def test_what_a_next_con_card_says_stands_in_the_log():
+    text = (
+        'players = ["red $20", "yellow $20"]\nturn = "red"\nlots.A1 = "albion red 3"\n'
+        'cons.albion = ["heraldry-fair", "squires-orientation"]\nwindow = "albion"\n'
+    )
+    game = Game.new(2, seed=3, who=("human", "greedy"))
+    game._positions[-1] = parse_position(tomllib.loads(text)).position
+    shown = Table(["host"], who=("human", "greedy"), game=game).play().text
+    card = next(card for card in game.rules.cards if card.id == "squires-orientation")
+    assert f"next is {card.name}. It says: {card.text}" in " ".join(shown.split())
+    # What an event brings stands under its entry.
+    entry = next(n for n, line in enumerate(shown.splitlines()) if line.strip().startswith("1 host"))
+    assert any("Right now it would bring" in line for line in shown.splitlines()[entry + 1 : entry + 3])
+
+
+# What is shown when
+
+
+@pytest.mark.parametrize("width", [45, 80, 120])
+def test_the_table_stands_above_every_draw(width):
+    table = Table(["draw", "end", "draw"], width=width)
+    ask, drawn = table.session.ask, []
+
+    def watching(prompt, seat):
+        drawn.append(table.text.count("┌─"))
+        return ask(prompt, seat)
+
+    table.session.ask = watching
+    table.play()
+    assert drawn[0] > 0
+    assert drawn[2] > drawn[1]
+
+
+def test_the_last_draw_stands_by_the_table_after_board_and_when_a_game_goes_on():
+    table = Table(["draw", "board"]).play()
+    assert table.text.count("Red drew D4 (Vega). Red took D4. Lots paid red $3") == 2
+    again = Table(["quit"], game=table.game).play()
+    assert "Red drew D4 (Vega). Red took D4. Lots paid red $3" in again.text
+
+
+def test_narrow_tables_keep_the_names_of_con_cards_and_say_where_their_texts_are():
+    table = Table(["draw", "end", "draw"], width=80).play()
+    last = table.text[table.text.rindex("Red's turn") :]
+    for top in table.game.position.con_top:
+        assert table.game.rules.cards[top].name in last
+    assert "What con cards say: board, or ? and a group" in table.text
+
+
+def test_bots_moves_are_told_once():
+    text = " ".join(Table(mover(4), seed=4).play().text.split())
+    assert " offers: " in text
+    assert " offered: " not in text
+    assert not re.search(r"puts the (\d) on (\w+): [^.]+\. \w+ placed \1 on \2\.", text)
+
+
+def test_the_end_has_a_line_for_each_casino_and_one_more_prompt():
+    table = Table(mover(1), seed=1).play()
+    assert table.prompts[-1][0] != "the end> "
+    ending = table.text[table.text.rindex("drew Game Over") :]
+    assert any(re.fullmatch(r"..\s*\S.* scored \d+ for \w+.*", line) for line in ending.splitlines())
+    assert ending.count("\n1. ") == 1
+    # Undo at the end goes on with the game.
+    played = table.game
+    again = Table(["log 2", "undo"], game=played)
+    again.session.lingers = True
+    assert not again.play().over
+    assert [prompt for prompt, _ in again.prompts[:2]] == ["the end> ", "the end> "]
+    assert not played.over
+    finished = Table(["quit"], game=Table(mover(1), seed=1).play().game)
+    finished.session.lingers = True
+    assert finished.play().over
+    assert "Go on with" not in finished.text
+
+
+def test_a_file_that_vanished_is_said_and_a_copy_can_be_gone_on_with(tmp_path):
+    who = ("human", "greedy")
+    game = Game.new(2, seed=5, who=who)
+    path, copy = tmp_path / "game.conjobs", tmp_path / "copy.conjobs"
+    with RecordFile.create(path, game.record) as file:
+        game.on_line = file.append
+        path.unlink()
+        text = " ".join(Table(["draw"], who=who, game=game, path=path).play().text.split())
+        assert "the file was deleted or replaced meanwhile" in text
+        assert "is gone: there is nothing to go on with" in text
+        text = Table(["draw", f"save {copy}"], who=who, game=game, path=path).play().text
+        assert f"play --resume {copy}" in text
+
+
+def test_saving_makes_no_folder(tmp_path):
+    text = Table(["draw", f"save {tmp_path / 'none' / 'x.conjobs'}"]).play().text
+    assert "There is no folder" in text
+    assert list(tmp_path.iterdir()) == []
+
+
+# Rules
+
+
+def test_rules_are_found_by_chapter_and_title():
+    assert rule_text("raise")[0] == "A-5  Raise"
+    assert rule_text("con jobs")[0].startswith("CJ-1")
+    assert [line.split()[0] for line in rule_text("no left") if "No" in line] == ["A-7", "A-8"]
+    listed = rule_text("")
+    assert "A  Actions" in listed
+    assert set(CHAPTERS) == {number.partition("-")[0] for number in load_rules()}
+    with pytest.raises(ConjobsError, match="K Casinos"):
+        rule_text("xyzzy")
