@@ -363,6 +363,10 @@ def test_cards_check_names_file_card_field_and_what_is_allowed(tmp_path):
     assert len(played.stderr.splitlines()) == 1
 
 
+def test_part_of_a_cards_id_leads_to_it():
+    assert 'Allowed: "mummy-unwrapping".' in conjobs("cards", "show", "mumy").stderr
+
+
 def test_cards_check_names_all_that_is_wrong_at_once(tmp_path):
     own = tmp_path / "own.toml"
     own.write_text(
@@ -415,6 +419,8 @@ def test_the_line_that_goes_on_can_be_typed_where_conjobs_is_not_on_the_path(hom
 def test_rules_by_number_and_by_chapter():
     assert "K-4  Ties" in conjobs("rules", "k-4").output
     assert "CJ-16" in conjobs("rules", "cj").output
+    assert conjobs("rules", "take", "over").output.startswith("T-2  Take over the lot")
+    assert "\nK  Casinos\nK-1" in conjobs("rules").output
     assert "B-1" in conjobs("rules").output
 
 

@@ -5,6 +5,7 @@ What is wrong with a command line or a file is one line on standard error, and e
 
 from __future__ import annotations
 
+import difflib
 import json
 import os
 import shutil
@@ -90,7 +91,7 @@ def _usage_line(error: click.ClickException) -> str:
             text += f" Commands are {', '.join(group.list_commands(error.ctx))}."
     context = getattr(error, "ctx", None)
     where = f" See {context.command_path} --help." if context is not None else ""
-    return f"error: {text}{where}"
+    return f"error: {text.rstrip('.')}.{where}" if text[-1:] not in "?!" else f"error: {text}{where}"
 
 
 def _examples(*lines: str) -> str:
@@ -144,9 +145,9 @@ def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
         (
             click.option(
                 "--players",
-                type=Whole(1, 99),
+                type=Whole(2, 6),
                 metavar="N",
-                help="How many play: 2 to 6, in the classic edition to 4; greedy bots take the seats that no --seat "
+                help="How many play, in the classic edition 4 at most; greedy bots take the seats that no --seat "
                 "names.  [default: as many as --seat names, but 2 at least; without any, 4]",
             ),
             click.option("--edition", type=click.Choice(EDITIONS), help="Which edition.  [default: six-player]"),
@@ -437,13 +438,13 @@ def _complete_rule(context: click.Context, parameter: click.Parameter, incomplet
     ]
 
 
-@main.command(epilog=_examples("conjobs rules", "conjobs rules K-4", "conjobs rules cj"))
-@click.argument("number", required=False, shell_complete=_complete_rule)
-def rules(number: str | None) -> None:
-    """Show a rule, a chapter, or all titles."""
+@main.command(epilog=_examples("conjobs rules", "conjobs rules K-4", "conjobs rules cj", "conjobs rules raise"))
+@click.argument("words", nargs=-1, metavar="[RULE]...", shell_complete=_complete_rule)
+def rules(words: tuple[str, ...]) -> None:
+    """Show a rule by its number or by words of its title, a chapter, or all titles."""
     from conjobs.terminal.rules import rule_text
 
-    for line in rule_text(number or ""):
+    for line in rule_text(" ".join(words)):
         click.echo(click.wrap_text(line, min(shutil.get_terminal_size().columns, 100)))
 
 
@@ -515,7 +516,7 @@ def list_cards(card_files: tuple[Path, ...], con_set: str, as_json: bool) -> Non
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 def show_card(card_id: str, card_files: tuple[Path, ...], con_set: str, as_json: bool) -> None:
     """Show a con card, and the lines that make it."""
-    from conjobs.cons.fields import near
+    from conjobs.cons.fields import near, one_of
     from conjobs.cons.language import card_to_data
     from conjobs.data import card_library
     from conjobs.terminal.cards import print_card
@@ -523,7 +524,10 @@ def show_card(card_id: str, card_files: tuple[Path, ...], con_set: str, as_json:
     library = {card.id: card for card in card_library(con_set, card_files)}
     card = library.get(card_id.lower())
     if card is None:
-        hint = near(card_id, list(library)) or " All are in conjobs cards list."
+        words = [word for known in library for word in known.split("-")]
+        meant = difflib.get_close_matches(card_id.lower(), words, 1, 0.75)
+        known = [known for known in library if meant and meant[0] in known.split("-")]
+        hint = near(card_id, list(library)) or (f" {one_of(known)}" if known else " All are in conjobs cards list.")
         raise ConjobsError("no-card", f'There is no con card "{card_id}".', hint.strip())
     if as_json:
         click.echo(json.dumps(card_to_data(card), indent=2, ensure_ascii=False))

@@ -49,7 +49,7 @@ def test_a_scenario_that_comes_out_says_nothing():
     [
         ('steps = ["build A3 vega"]', "one: step 1 (build A3 vega): wanted taken, got not-your-lot: "),
         ('steps = ["biuld A2 vega"]', "one: step 1 (biuld A2 vega): wanted taken, got malformed: "),
-        ('steps = ["gamble C1 1"]', "one: step 1 (gamble C1 1): wanted dice and cards that it needs, got a die"),
+        ('steps = ["gamble C1 1"]', "one: step 1 (gamble C1 1): wanted taken, got a script that is too short: a die"),
         ('steps = ["end", "blue: draw"]\ndeck = ["C2", "game-over"]', ""),
         ('steps = ["end"]\ndice = [3]', "one: dice: wanted all rolled, got [3] left over"),
         ('steps = [{ refuse = "end" }]', "one: step 1 (end): wanted refused, got taken"),

@@ -14,6 +14,7 @@ from conjobs.notation.positions import parse_position
 from conjobs.record import Ply, RecordFile, read_record, replay
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.legal import listed
+from conjobs.terminal.complete import completions
 from conjobs.terminal.explain import explain
 from conjobs.terminal.menu import action_menu, event_now
 from conjobs.terminal.replay import Replay
@@ -452,3 +453,13 @@ def test_rules_are_found_by_chapter_and_title():
     assert set(CHAPTERS) == {number.partition("-")[0] for number in load_rules()}
     with pytest.raises(ConjobsError, match="K Casinos"):
         rule_text("xyzzy")
+
+
+def test_tab_after_a_question_mark_completes_all_that_can_be_asked():
+    position = Game.new(4, seed=5).position
+    assert "game" in completions(position, 0, "?ga")
+    assert "sphinx" in completions(position, 0, "? sph")
+    assert "undo" in completions(position, 0, "? un")
+    assert "heraldry-fair" in completions(position, 0, "? her")
+    assert completions(position, 0, "und") == ["undo"]
+    assert completions(position, 0, "undo ") == []

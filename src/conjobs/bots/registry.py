@@ -119,6 +119,7 @@ def parse_seats(
     if not rules.least_players <= players <= rules.most_players:
         raise ConjobsError("bad-players", f"{shown(players)} players are too {_many(players, rules)}.", allowed, "S-1")
     if len(words) > players:
+        allowed = "Name no more seats than players play."
         raise ConjobsError("bad-seats", f"{len(words)} seats are named for {players} players.", allowed, "S-1")
     read = [_read(word, rules, humans) for word in words] + [("", fill)] * (players - len(words))
     taken = [colour for colour, _ in read if colour]

@@ -391,7 +391,7 @@ class _Run:
         except ConjobsError as error:
             return self._fail(where, "taken", f"{error.code}: {error}")
         except ChanceRanOut as error:
-            return self._fail(where, "dice and cards that it needs", error)
+            return self._fail(where, "taken", f"a script that is too short: {error}")
         problems = self.position.problems()
         return self._fail(where, "a position that can be", " ".join(problems)) if problems else True
 

@@ -15,7 +15,7 @@ from conjobs.terminal.look import GROUP_LETTERS, PATTERNS, group_name, space_nam
 from conjobs.terminal.menu import lot_words
 from conjobs.terminal.panels import several
 
-# A command, what is written after it, whether it must be there, and what it does.
+# How a command is written, and what it does.
 COMMANDS: Final[tuple[tuple[str, str], ...]] = (
     ("NUMBER", "take the numbered action; Enter takes the only one there is"),
     ("?", "what is possible now, and why the rest is not"),
@@ -35,6 +35,8 @@ COMMANDS: Final[tuple[tuple[str, str], ...]] = (
     ("quit", "leave, as do exit, q and Ctrl-D; the game can be gone on with"),
 )
 COMMAND_WORDS: Final = tuple(name.split()[0] for name, _ in COMMANDS if name[0].islower())
+# What ? explains by a word of its own.
+TOPICS: Final = ("game", "table", "trade", "notation", "commands")
 # Other words for commands.
 ALIASES: Final = {
     "exit": "quit",
@@ -65,17 +67,20 @@ def table_key() -> list[str]:
         f"{letter} {name.capitalize()} {pattern}"
         for letter, name, pattern in zip(GROUP_LETTERS, GROUPS, PATTERNS, strict=True)
     )
+    signs = (
+        ("needs 3 for 23", "one casino must bring 3 points at once for the next space (P-1)"),
+        ("8 dice 9 markers", "pieces that the player has left (A-7, A-8)"),
+        ("8 tiles", "left of the group's nine; with none, nobody can build it"),
+        ("6 cards 21%", "cards of the group in the deck, and how likely the next card is one"),
+        ("# Strip", "the cards that pay the casinos on the Strip; Game Over does, too (T-4)"),
+        ("house +2", "the set of the top con card, and how many cards lie under it"),
+    )
     return [
-        f"Board: {legend()}.",
+        f"Board: {legend().replace('  ', ', ')}.",
         f"Groups: {groups}; ░ is face down, with the letters of the casinos it joins, - for none.",
         "A thick line is the outline of a casino. ▲R 4 on it: red is its boss, its size is 4. Underlined: changed.",
         "Above the board: the scoring track. A chip stands above its space.",
-        "needs 3 for 23   one casino must bring 3 points at once for the next space (P-1)",
-        "8 dice 9 markers   pieces that the player has left (A-7, A-8)",
-        "8 tiles   left of the group's nine; none, and nobody can build it",
-        "6 cards 21%   property cards of the group in the deck, and how likely the next card is one",
-        "# Strip   the cards that pay all casinos on the Strip; Game Over does, too (T-4)",
-        "Secret Lodge … rulebook +2   the top con card, its set, and how many lie under it",
+        *(f"{sign:<18}{about}" for sign, about in signs),
     ]
 
 
