@@ -180,6 +180,16 @@ def test_truncated_and_edited_records(tmp_path, home, change, says):
             assert result.exit_code == 0
 
 
+def test_what_a_record_holds_is_quoted_short(tmp_path, home):
+    conjobs("play", "--seed", "5", given="draw\n")
+    (written,) = games(home)
+    copy = tmp_path / "copy.conjobs"
+    copy.write_text(written.read_text(encoding="utf-8").replace('"blue"', f'"{"x" * 100_000}"'), encoding="utf-8")
+    result = conjobs("replay", str(copy))
+    assert result.exit_code == 2
+    assert len(result.stderr) < 2000
+
+
 def test_an_unwritable_folder(tmp_path):
     (tmp_path / "file").write_text("", encoding="utf-8")
     result = process("play", given="draw\n", CONJOBS_HOME=str(tmp_path / "file"))
@@ -407,7 +417,7 @@ def test_the_line_that_goes_on_can_be_typed_where_conjobs_is_not_on_the_path(hom
     folder.mkdir()
     shutil.copy(Path(sys.executable).with_name("conjobs"), folder / "conjobs")
     played = subprocess.run(
-        ["./with space/conjobs", "play"], input="quit\n", capture_output=True, text=True, cwd=tmp_path, check=True
+        ["./with space/conjobs", "play", "--seed", "5"], input="quit\n", capture_output=True, text=True, cwd=tmp_path
     )
     line = played.stdout.splitlines()[-1].strip()
     assert line.startswith("'with space/conjobs' play --resume ")

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from conjobs.rules.errors import ConjobsError
+
+# A file may hold anything, and a sentence that quotes it must stay one that can be read.
+_LONGEST: Final = 1000
 
 
 def visible(text: str) -> str:
@@ -13,6 +18,8 @@ def visible(text: str) -> str:
 def one_line(error: ConjobsError) -> str:
     """The error as one line; of several problems the first, and how many more there are."""
     text, *more = error.message.splitlines() or [error.code]
+    if len(text) > _LONGEST:
+        text = f"{text[: _LONGEST // 2]} … {text[-_LONGEST // 2 :]}"
     if more:
         return visible(f"error: {text} ({len(more)} more like this)")
     parts = ["error:", text, error.allowed, f"({error.rule})" if error.rule else ""]

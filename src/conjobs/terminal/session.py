@@ -182,7 +182,7 @@ class Session:
         )
         self.show(*(self._standing(place, seat) for place, seat in enumerate(order, 1)))
         if self.path is not None:
-            self.show(f"Step through it: {command('replay', str(self._kept()))}", style=SOFT)
+            self.show("Step through it with:", Text(f"  {command('replay', str(self._kept()))}", SOFT), style=SOFT)
 
     def _standing(self, place: int, seat: int) -> Text:
         """A line of the final table; who sat there and his casinos where there is room."""

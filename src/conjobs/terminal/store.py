@@ -28,6 +28,8 @@ class NoRoom(ConjobsError):
     def __init__(self, path: Path, error: OSError | ValueError) -> None:
         why = getattr(error, "strerror", None) or str(error)
         allowed = f"Make room or set {HOME_VARIABLE} to a folder that can be written."
+        if isinstance(error, FileNotFoundError):
+            allowed = "Save a copy, and go on with that."
         super().__init__("cannot-write", f"{path}: the game cannot be written: {why}.", allowed)
 
 
