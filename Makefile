@@ -7,7 +7,7 @@
 MAKEFLAGS += --no-print-directory --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: play test test-long lint types docs lock clean help python stale
+.PHONY: play test test-compiled test-long compiled wheel lint types docs lock clean help python stale
 
 # Options for the command that a target runs: make test ARGS="-k payout"
 ARGS ?=
@@ -47,11 +47,37 @@ UV_PYTHONS := >=3.11,<3.14
 install = if [ -x $(BIN)/pip ]; then $(BIN)/python -m pip install -qq --disable-pip-version-check $(1); \
 	else uv pip install --quiet --python $(BIN)/python $(1); fi
 
-play: $(PLAY_ENV) ## play in this terminal
-	@$(BIN)/conjobs play $(ARGS)
+# The package with its rules compiled. Only these are built again when they change; the rest is copied each time.
+COMPILED := build/compiled
+TO_COMPILE := setup.py pyproject.toml $(wildcard src/conjobs/rules/*.py src/conjobs/cons/*.py)
+copy_rest = find $(COMPILED) -name '*.py' -delete && cp -R src/conjobs $(COMPILED)/
+run_compiled = PYTHONPATH="$$PWD/$(COMPILED)"
+
+play: $(PLAY_ENV) $(COMPILED)/stamp ## play in this terminal
+	@$(copy_rest)
+	@$(run_compiled) $(BIN)/conjobs play $(ARGS)
+
+compiled: $(COMPILED)/stamp ## compile the rules, where a C compiler is at hand
+
+# Where they cannot be compiled, what says so is shown, and the copy is interpreted.
+$(COMPILED)/stamp: $(PLAY_ENV) $(TO_COMPILE)
+	@echo "Compiling the rules (once, about a minute)"
+	@rm -rf $(COMPILED) build/temp && mkdir -p $(COMPILED)
+	@$(BIN)/python setup.py -q build_ext --build-lib $(COMPILED) --build-temp build/temp >build/compiled.log 2>&1 \
+		|| echo "conjobs: the rules could not be compiled, see build/compiled.log; they are interpreted"
+	@grep '^conjobs: ' build/compiled.log || true
+	@touch $@
+
+wheel: $(PLAY_ENV) ## build a wheel for this platform into dist
+	@$(BIN)/python -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w dist .
+	@ls dist/*.whl
 
 test: $(TEST_ENV) ## run the tests, except the long ones
 	@$(BIN)/python -m pytest --quiet -n auto $(ARGS)
+
+test-compiled: $(TEST_ENV) $(COMPILED)/stamp ## run the same tests on the compiled rules
+	@$(copy_rest)
+	@$(run_compiled) CONJOBS_EXPECTS=compiled $(BIN)/python -m pytest --quiet -n auto $(ARGS)
 
 test-long: $(TEST_ENV) ## run all tests, the long ones, too
 	@$(BIN)/python -m pytest --quiet -n auto -m "long or not long" $(ARGS)

@@ -28,6 +28,7 @@ from conjobs.rules.actions import (
 from conjobs.rules.bits import BIT, lots
 from conjobs.rules.board import GROUP_COUNT
 from conjobs.rules.chance import FastChance
+from conjobs.rules.decisions import PLACE_VALUE
 from conjobs.rules.legal import listed, may_ease
 from conjobs.rules.position import OVER, SLOTS_PER_GROUP, Position
 from conjobs.rules.ruleset import Ruleset
@@ -150,7 +151,8 @@ def reference_casinos(position: Position) -> set[tuple[int, frozenset[int]]]:
 def check(position: Position) -> None:
     """The invariants that hold between any two plies."""
     assert position.problems() == []
-    if not position.stack:
+    # K-4: only while rolled values are put back may a tie stand open.
+    if not position.stack or position.stack[-1].kind != PLACE_VALUE:
         assert not any(casinos.tied_dice(position, casino.spaces) for casino in position.casinos())
     assert all(money >= 0 for money in position.money)
     track = position.rules.board.track

@@ -15,8 +15,9 @@ from conjobs.record.lines import Header, Line, Ply, Record, Undo, outcome_table,
 from conjobs.record.outcomes import Recording
 from conjobs.record.replay import replay
 from conjobs.record.rules import rules_table
+from conjobs.record.seeded import MOST_SEED, SEED_BITS, line_chance
 from conjobs.rules.actions import Action, from_code, well_formed
-from conjobs.rules.chance import GAME_OVER_CARD, Chance, FastChance
+from conjobs.rules.chance import GAME_OVER_CARD
 from conjobs.rules.errors import BadData, ConjobsError, UnreadableAction
 from conjobs.rules.events import CardDrawn, Event
 from conjobs.rules.legal import listed
@@ -25,15 +26,6 @@ from conjobs.rules.position import OVER, Position
 from conjobs.rules.reasons import refusal
 from conjobs.rules.ruleset import Ruleset
 from conjobs.rules.setup import new_game
-
-SEED_BITS = 62
-MOST_SEED = 2**SEED_BITS - 1
-_LINE_STRIDE = 0x2545F4914F6CDD1D
-
-
-def line_chance(seed: int, line: int) -> Chance:
-    """The chance source for what is written as line number `line` of a record (0: the header)."""
-    return FastChance((seed * _LINE_STRIDE + line * 0x9E3779B97F4A7C15) % 2**SEED_BITS)
 
 
 class LegalActions:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conjobs.data import ruleset
+from conjobs.data import load_board, ruleset
 from conjobs.game import Game
 from conjobs.record import BadRecord, GameInUse, RecordFile, read_record, replay
 from conjobs.record.lines import Undo
@@ -29,6 +30,7 @@ def finished_game(seed: int = 3, players: int = 3, plies: int = 10_000) -> Game:
 
 
 RECORD = finished_game().record.to_text()
+LOTS = load_board().names
 
 
 @pytest.mark.parametrize(("edition", "players", "cons", "mixed"), TABLES)
@@ -106,6 +108,24 @@ def test_the_first_wrong_line_is_named() -> None:
     with pytest.raises(BadRecord, match=f"^Line {rolls + 1}: it holds more dice") as wrong:
         replay(read_record("\n".join([*texts, ""]).encode()).record)
     assert wrong.value.line == rolls + 1
+
+
+def test_another_card_than_the_seeds_is_refused() -> None:
+    """Also where it would be legal."""
+    texts = RECORD.splitlines()
+    draw = next(number for number, text in enumerate(texts[1:], 1) if '"draw"' in text)
+    line = json.loads(texts[draw])
+    line["cards"] = [next(card for text in reversed(texts) for card in json.loads(text).get("cards", []) if card in LOTS)]
+    with pytest.raises(BadRecord, match=f"^Line {draw + 1}: a property card is not the one that the seed brings"):
+        replay(read_record("\n".join([*texts[:draw], json.dumps(line), ""]).encode()).record)
+
+
+def test_a_game_of_older_rules_is_read_from_its_outcomes_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.import_module("conjobs.record.replay"), "RULES_VERSION", 2)
+    texts = RECORD.splitlines()
+    header = json.loads(texts[0])
+    header["chance"]["seed"] += 1
+    replay(read_record("\n".join([json.dumps(header), *texts[1:], ""]).encode()).record)
 
 
 def test_a_changed_con_card_is_noticed() -> None:

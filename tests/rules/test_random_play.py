@@ -53,18 +53,19 @@ def try_refused(position: Position, source: FastChance) -> None:
     assert chance.below(1000) == FastChance(1).below(1000)
 
 
-def try_every_listed(position: Position, source: FastChance) -> None:
-    """Each listed action is legal and applies to a copy, which leaves the original alone."""
+def try_listed(position: Position, source: FastChance, every: bool) -> None:
+    """Each listed action is legal; every one, or one of them, applies to a copy, which leaves the original alone."""
     before = position.key()
     codes = listed(position)
     assert len(set(codes)) == len(codes)
     for code in codes:
         assert problem(position, position.to_act, code) == 0, from_code(code)
-    copy = position.copy()
-    assert copy.key() == before
-    apply_code(copy, copy.to_act, pick(source, codes), Dealer(FastChance(source.below(1000))))
-    check(copy)
-    assert position.key() == before
+    for code in codes if every else [pick(source, codes)]:
+        copy = position.copy()
+        assert copy.key() == before
+        apply_code(copy, copy.to_act, code, Dealer(FastChance(source.below(1000))))
+        check(copy)
+        assert position.key() == before
 
 
 def cards_before_game_over(facts: list[Event]) -> int:
@@ -81,9 +82,8 @@ def play_one(table: Name, seed: int, thorough: bool) -> None:
     check(position)
     while position.phase != OVER:
         assert len(written) < MOST_PLIES, "the game must end"
-        if thorough or not source.below(8):
-            try_refused(position, source)
-            try_every_listed(position, source)
+        try_refused(position, source)
+        try_listed(position, source, every=thorough and not source.below(3))
         seat, action = random_action(position, source)
         recording = Recording(chance)
         play(position, action, recording, facts, seat)

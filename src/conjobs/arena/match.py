@@ -12,7 +12,7 @@ from typing import Final
 
 from conjobs.bots.base import Bot
 from conjobs.bots.driver import Driver
-from conjobs.game import line_chance
+from conjobs.record.seeded import line_chance
 from conjobs.rules.actions import ACCEPT, CANCEL, END, HOST, Offer, kind_of, lot_of
 from conjobs.rules.bits import BIT
 from conjobs.rules.dealer import Dealer

@@ -70,12 +70,16 @@ class Recording(Chance):
 
 
 class Recorded(Chance):
-    """A chance source that gives what was written down, and nothing else."""
+    """A chance source that gives what was written down, and nothing else.
 
-    def __init__(self, outcome: Outcome) -> None:
+    With `source`, each die and card must also be what that one gives: the seed's.
+    """
+
+    def __init__(self, outcome: Outcome, source: Chance | None = None) -> None:
         self._dice = list(outcome.dice)
         self._cards = list(outcome.cards)
         self._con_cards = list(outcome.con_cards)
+        self._source = source
 
     @property
     def used_up(self) -> bool:
@@ -86,32 +90,48 @@ class Recorded(Chance):
         """The next die.
 
         Raises:
-            ChanceRanOut: no further die is written down.
+            ChanceRanOut: no further die is written down, or another than the seed's.
         """
         if not self._dice:
             raise ChanceRanOut("a die was rolled that is not written down")
-        return self._dice.pop(0)
+        die = self._dice.pop(0)
+        if self._source is not None and self._source.die() != die:
+            raise ChanceRanOut("a die is not the one that the seed brings")
+        return die
 
     def card(self, undrawn: i64) -> i64:
         """The next card.
 
         Raises:
-            ChanceRanOut: no such card is written down, or it is not in the deck.
+            ChanceRanOut: no such card is written down, it is not in the deck, or another than the seed's.
         """
         if not self._cards or self._cards[0] == GAME_OVER_CARD or not undrawn & BIT[self._cards[0]]:
             raise ChanceRanOut("a property card was turned up that is not written down")
-        return self._cards.pop(0)
+        card = self._cards.pop(0)
+        if self._source is not None and self._source.card(undrawn) != card:
+            raise ChanceRanOut("a property card is not the one that the seed brings")
+        return card
 
     def game_over(self, places: i64) -> bool:
-        """Whether Game Over is the next card."""
-        return self._cards[:1] == [GAME_OVER_CARD]
+        """Whether Game Over is the next card.
+
+        Raises:
+            ChanceRanOut: the seed brings it at another place.
+        """
+        now = self._cards[:1] == [GAME_OVER_CARD]
+        if self._source is not None and self._source.game_over(places) != now:
+            raise ChanceRanOut("Game Over is not where the seed brings it")
+        return now
 
     def con_card(self, group: i64, rest: i64) -> i64:
         """The next con card.
 
         Raises:
-            ChanceRanOut: no such card is written down, or it is not in the deck.
+            ChanceRanOut: no such card is written down, it is not in the deck, or another than the seed's.
         """
         if not self._con_cards or not rest & BIT[self._con_cards[0]]:
             raise ChanceRanOut("a con card came to the top that is not written down")
-        return self._con_cards.pop(0)
+        card = self._con_cards.pop(0)
+        if self._source is not None and self._source.con_card(group, rest) != card:
+            raise ChanceRanOut("a con card is not the one that the seed brings")
+        return card

@@ -8,10 +8,11 @@ from tomllib import loads
 from conjobs.cons.fields import shown
 from conjobs.notation.actions import parse_action
 from conjobs.notation.positions import parse_position
-from conjobs.record.lines import BadRecord, Header, Ply, Record, Result, Undo, outcome_from, result_of
+from conjobs.record.lines import RULES_VERSION, BadRecord, Header, Ply, Record, Result, Undo, outcome_from, result_of
 from conjobs.record.outcomes import Outcome, Recorded
 from conjobs.record.rules import rules_from
-from conjobs.rules.chance import ChanceRanOut
+from conjobs.record.seeded import line_chance
+from conjobs.rules.chance import Chance, ChanceRanOut
 from conjobs.rules.errors import BadData, ConjobsError
 from conjobs.rules.events import Event
 from conjobs.rules.play import play
@@ -24,6 +25,7 @@ from conjobs.rules.setup import new_game
 class Replay:
     """A game played again: the position before any ply and after each standing one, with the facts of each."""
 
+    header: Header
     rules: Ruleset
     positions: list[Position]
     facts: list[list[Event]]
@@ -38,7 +40,7 @@ def replay(record: Record) -> Replay:
     """
     rules = rules_from(record.header.rules)
     facts: list[Event] = []
-    game = Replay(rules, [_start(record.header, rules, facts)], [facts])
+    game = Replay(record.header, rules, [_start(record.header, rules, facts)], [facts])
     for number, line in enumerate(record.lines, 2):
         if isinstance(line, Ply):
             _ply(game, line, number)
@@ -49,10 +51,15 @@ def replay(record: Record) -> Replay:
     return game
 
 
+def seeded(header: Header, line: int) -> Chance | None:
+    """The source that a line's dice and cards came from; None for a game of older rules, which asked it otherwise."""
+    return line_chance(header.chance["seed"], line) if header.rules_version == RULES_VERSION else None
+
+
 def _start(header: Header, rules: Ruleset, facts: list[Event]) -> Position:
     if header.start is not None:
         return _given_start(header, header.start)
-    chance = Recorded(outcome_from(rules, header.setup, 1))
+    chance = Recorded(outcome_from(rules, header.setup, 1), seeded(header, 0))
     try:
         position = new_game(rules, header.players, chance, facts)
     except ChanceRanOut as error:
@@ -84,7 +91,7 @@ def _ply(game: Replay, ply: Ply, number: int) -> None:
     facts: list[Event] = []
     if ply.player not in before.colours:
         raise BadRecord(number, f"{shown(ply.player)} is not in the game.", f"Players are {', '.join(before.colours)}.")
-    chance = Recorded(outcome_from(game.rules, ply.outcome, number))
+    chance = Recorded(outcome_from(game.rules, ply.outcome, number), seeded(game.header, number - 1))
     try:
         seat, action = parse_action(ply.action, before)
         if seat is not None:

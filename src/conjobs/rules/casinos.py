@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from conjobs.rules.actions import ANY_GROUP, pack
-from conjobs.rules.bits import BIT, count, first
-from conjobs.rules.board import COLOURLESS, GROUP_COUNT, TILES_PER_GROUP
+from conjobs.rules.bits import BIT, count, first, lots
+from conjobs.rules.board import COLOURLESS, GROUP_COUNT, GROUPS, TILES_PER_GROUP
 
 # What a position knows of a group's casinos: their facts are up to date; none of them is tied.
 WEIGHED: Final = 1
@@ -34,6 +34,10 @@ class Casino:
     height: int
     size: int
     boss: int
+
+    def __repr__(self) -> str:
+        name = GROUPS[self.group] if self.group < GROUP_COUNT else "colourless"
+        return f"<Casino {name} on lots {lots(self.spaces)}, height {self.height}, size {self.size}, boss {self.boss}>"
 
 
 def form(position: Position, group: i64) -> i64:

@@ -94,13 +94,13 @@ class ConjobsError(ValueError):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class UnreadableAction(ConjobsError):
-    """Text that is no action: code `malformed` or `unknown-lot`."""
+class IllegalAction(ConjobsError):
+    """An action that is refused: the rules do not allow it now, or it cannot be read."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class IllegalAction(ConjobsError):
-    """An action that the rules do not allow now."""
+class UnreadableAction(IllegalAction):
+    """What is no action: code `malformed` or `unknown-lot`."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

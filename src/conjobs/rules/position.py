@@ -168,6 +168,12 @@ class Position:
     def __hash__(self) -> int:
         return hash(self.key())
 
+    def __repr__(self) -> str:
+        players = ", ".join(
+            f"{colour} ${self.money[seat]} {self.points[seat]}pts" for seat, colour in enumerate(self.colours)
+        )
+        return f"<Position: {players}; turn of {self.colours[self.turn]}, {PHASES[self.phase]}>"
+
     def casinos(self) -> list[Casino]:
         """All casinos in board order: group, spaces, height, size and boss of each (K-1 to K-3)."""
         return casinos.in_board_order(self)
