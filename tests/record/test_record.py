@@ -115,7 +115,8 @@ def test_another_card_than_the_seeds_is_refused() -> None:
     texts = RECORD.splitlines()
     draw = next(number for number, text in enumerate(texts[1:], 1) if '"draw"' in text)
     line = json.loads(texts[draw])
-    line["cards"] = [next(card for text in reversed(texts) for card in json.loads(text).get("cards", []) if card in LOTS)]
+    later = [card for text in texts[draw + 1 :] for card in json.loads(text).get("cards", []) if card in LOTS]
+    line["cards"] = later[-1:]
     with pytest.raises(BadRecord, match=f"^Line {draw + 1}: a property card is not the one that the seed brings"):
         replay(read_record("\n".join([*texts[:draw], json.dumps(line), ""]).encode()).record)
 
