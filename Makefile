@@ -7,7 +7,7 @@
 MAKEFLAGS += --no-print-directory --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: play test test-compiled test-long compiled wheel lint types docs lock clean help python stale
+.PHONY: play test test-compiled test-long bench compiled wheel lint types docs lock clean help python stale
 
 # Options for the command that a target runs: make test ARGS="-k payout"
 ARGS ?=
@@ -81,6 +81,10 @@ test-compiled: $(TEST_ENV) $(COMPILED)/stamp ## run the same tests on the compil
 
 test-long: $(TEST_ENV) ## run all tests, the long ones, too
 	@$(BIN)/python -m pytest --quiet -n auto -m "long or not long" $(ARGS)
+
+bench: $(PLAY_ENV) $(COMPILED)/stamp ## measure the engine (a look at it: ARGS=--short)
+	@$(copy_rest)
+	@$(BIN)/python benchmarks/bench.py $(ARGS)
 
 lint: $(TEST_ENV) ## check the style of the code
 	@$(BIN)/python -m ruff check --quiet $(ARGS) .
