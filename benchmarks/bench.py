@@ -514,6 +514,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     out.print()
     title = "How cost grows (compiled; ratio: to 4 players without Con Jobs, to none face down, to 1 process)"
     out.print(table(title, GROWTH_HEADS, growth_rows(rounds)))
+    out.print("By wall time, two processes are twice one only on two idle CPUs; µs a decision is CPU time everywhere.")
     reasons: dict[str, list[str]] = {}
     for name, reason in rounds.why.items():
         reasons.setdefault(reason, []).append(name)
