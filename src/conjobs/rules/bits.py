@@ -79,9 +79,14 @@ class Codes:
     def add(self, code: i64) -> None:
         """Add an action."""
         if self.size == len(self.items):
-            self.items = numbers([*list(self.items), *([0] * 512)])
+            self.reserve(1)
         self.items[self.size] = code
         self.size += 1
+
+    def reserve(self, more: i64) -> None:
+        """Make room for so many more actions; who has done so may write them into `items` himself."""
+        if self.size + more > len(self.items):
+            self.items = numbers([*list(self.items), *([0] * (512 + more))])
 
     def clear(self) -> None:
         """Forget all actions."""

@@ -17,6 +17,13 @@ from conjobs.rules.board import COLOURLESS, GROUP_COUNT, GROUPS, TILES_PER_GROUP
 # What a position knows of a group's casinos: their facts are up to date; none of them is tied.
 WEIGHED: Final = 1
 SETTLED: Final = 2
+# Where the parts of a fact are (see `fact`).
+NAME_BITS: Final = 0xFFFFF
+BOSS_SHIFT: Final = 20
+BOSS_BITS: Final = 15
+SIZE_SHIFT: Final = 24
+SIZE_BITS: Final = 1023
+PIPS_SHIFT: Final = 34
 
 if TYPE_CHECKING:
     from conjobs.rules.position import Position
@@ -178,27 +185,28 @@ def fact(position: Position, group: i64, spaces: i64) -> i64:
         named = group
     size = size_of(position, spaces)
     boss = boss_of(position, spaces)
-    return pack(0, lot, named) | ((boss + 1) << 20) | (size << 24) | (pips(position, spaces) << 34)
+    name = pack(0, lot, named)
+    return name | ((boss + 1) << BOSS_SHIFT) | (size << SIZE_SHIFT) | (pips(position, spaces) << PIPS_SHIFT)
 
 
 def name_in(facts: i64) -> i64:
     """The bits of a fact that name the casino in a code."""
-    return facts & 0xFFFFF
+    return facts & NAME_BITS
 
 
 def boss_in(facts: i64) -> i64:
     """The boss's seat, or -1."""
-    return ((facts >> 20) & 15) - 1
+    return ((facts >> BOSS_SHIFT) & BOSS_BITS) - 1
 
 
 def size_in(facts: i64) -> i64:
     """The size (K-2)."""
-    return (facts >> 24) & 1023
+    return (facts >> SIZE_SHIFT) & SIZE_BITS
 
 
 def pips_in(facts: i64) -> i64:
     """The sum of all dice."""
-    return facts >> 34
+    return facts >> PIPS_SHIFT
 
 
 def first_tie(position: Position) -> i64:

@@ -42,6 +42,11 @@ from conjobs.rules.actions import (
 from conjobs.rules.bits import BIT, Codes, count, first, lots
 from conjobs.rules.board import COLOURLESS, GROUP_COUNT, TILES_PER_GROUP
 from conjobs.rules.casinos import (
+    BOSS_BITS,
+    BOSS_SHIFT,
+    NAME_BITS,
+    SIZE_BITS,
+    SIZE_SHIFT,
     at,
     boss_in,
     boss_of,
@@ -51,7 +56,6 @@ from conjobs.rules.casinos import (
     name_in,
     pips,
     pips_in,
-    size_in,
     size_of,
 )
 from conjobs.rules.decisions import CARD_CHOICE, DRAWN, GIVE_LOT, PLACE_VALUE, TAKE_DIE, Pending
@@ -97,8 +101,8 @@ _SPRAWLS: Final = 1 << SPRAWL
 _REMODELS: Final = 1 << REMODEL
 _REORGANIZATIONS: Final = 1 << REORGANIZE
 _RAISES: Final = 1 << RAISE
-_GAMBLES: Final = 1 << GAMBLE
-_EVERY_KIND: Final = _SPRAWLS | _REMODELS | _REORGANIZATIONS | _RAISES | _GAMBLES
+_EVERY_KIND: Final = _SPRAWLS | _REMODELS | _REORGANIZATIONS | _RAISES
+_BOSS_MASK: Final = BOSS_BITS << BOSS_SHIFT
 
 
 def problem(position: Position, seat: i64, code: i64) -> i64:
@@ -414,12 +418,21 @@ def fill(position: Position, found: Codes) -> None:
 def list_actions(position: Position, seat: i64, found: Codes) -> None:
     """Add the seat's legal builds, then its actions at each casino, group by group."""
     list_builds(position, seat, -1, found)
-    kinds: i64 = _EVERY_KIND & ~_GAMBLES if position.gambled else _EVERY_KIND
+    gambles = not position.gambled
+    mine = position.dice[seat]
+    money = position.money[seat]
+    bossed = (seat + 1) << BOSS_SHIFT
     group: i64 = 0
     while group <= COLOURLESS:
         start = group * TILES_PER_GROUP
         for slot in range(start, start + position.weigh(group)):
-            list_at_casino(position, seat, group, slot, kinds, -1, found)
+            # Most casinos are others', and offer a bet at most: the rest is not even looked at there.
+            facts = position.facts[slot]
+            boss = facts & _BOSS_MASK
+            if boss == bossed or position.formed[slot] & mine:
+                list_at_casino(position, seat, group, slot, _EVERY_KIND, -1, found)
+            if gambles and boss and boss != bossed:
+                _list_bets(facts, money, found)
         group += 1
 
 
@@ -444,12 +457,20 @@ def list_builds(position: Position, seat: i64, factor: i64, found: Codes) -> Non
         lot = first(markers)
         markers &= markers - 1
         if build_cost(position, lot, factor) <= money:
-            code = pack(BUILD, lot)
-            group: i64 = 0
-            while group < GROUP_COUNT:
-                if position.supply[group]:
-                    _add(code | (group << 20), dice, found)
-                group += 1
+            _list_groups(position, pack(BUILD, lot), dice, found)
+
+
+def _list_groups(position: Position, code: i64, dice: i64, found: Codes) -> None:
+    """Add a build in each group with a tile left (B-3)."""
+    found.reserve(GROUP_COUNT)
+    group: i64 = 0
+    for left in position.supply:
+        if left and dice:
+            _add(code | (group << 20), dice, found)
+        elif left:
+            found.items[found.size] = code | (group << 20)
+            found.size += 1
+        group += 1
 
 
 def _dice_to_move(position: Position, seat: i64) -> i64:
@@ -467,32 +488,36 @@ def _add(code: i64, dice: i64, found: Codes) -> None:
 
 
 def list_at_casino(position: Position, seat: i64, group: i64, slot: i64, kinds: i64, factor: i64, found: Codes) -> None:
-    """Add the seat's legal actions at the casino in a slot, whose group has been weighed (A-2 to A-6).
+    """Add the seat's legal actions, bets apart, at the casino in a slot, whose group has been weighed (A-2 to A-5).
 
     `kinds` is the set of those wanted, bit by bit as they are numbered; `factor` as in `action_problem`.
     """
     facts, spaces = position.facts[slot], position.formed[slot]
-    boss = boss_in(facts)
     money = position.money[seat]
     name = name_in(facts)
-    if boss == seat:
+    if boss_in(facts) == seat:
         if kinds & _SPRAWLS and group != COLOURLESS and position.supply[group]:
             _list_sprawls(position, seat, spaces, name, factor, found)
         if kinds & _REMODELS and remodel_cost(spaces, factor) <= money:
-            needed = count(spaces)
-            into: i64 = 0
-            while into < GROUP_COUNT:
-                if position.supply[into] >= needed and into != group:
-                    found.add(name | REMODEL | (into << 20))
-                into += 1
+            _list_remodels(position, group, count(spaces), name | REMODEL, found)
         if kinds & _RAISES and position.rules.raising and raise_cost(spaces, factor) <= money:
             if height_of(position, spaces) < position.players:
                 found.add(name | RAISE)
-    elif kinds & _GAMBLES and boss >= 0:
-        _list_bets(name, min(BET_PER_SIZE * size_in(facts), money), found)
     if kinds & _REORGANIZATIONS and position.dice[seat] & spaces and not position.reorganized & spaces:
         if pips_in(facts) * _times(factor, 1) <= money:
             found.add(name | REORGANIZE)
+
+
+def _list_remodels(position: Position, group: i64, needed: i64, code: i64, found: Codes) -> None:
+    found.reserve(GROUP_COUNT)
+    items, size = found.items, found.size
+    into: i64 = 0
+    for left in position.supply:
+        if left >= needed and into != group:
+            items[size] = code | (into << 20)
+            size += 1
+        into += 1
+    found.size = size
 
 
 def _list_sprawls(position: Position, seat: i64, spaces: i64, name: i64, factor: i64, found: Codes) -> None:
@@ -502,20 +527,32 @@ def _list_sprawls(position: Position, seat: i64, spaces: i64, name: i64, factor:
     if not free:
         return
     height = height_of(position, spaces)
-    money = position.money[seat]
+    money = position.money[seat] - RISER_COST * (height - 1)
+    times = _times(factor, 2)
+    prices = position.rules.board.prices
     dice = _dice_to_move(position, seat)
     while free:
         to = first(free)
         free &= free - 1
-        if sprawl_cost(position, to, height, factor) <= money:
+        if prices[to] * times <= money:
             _add(name | SPRAWL | (to << 20), dice, found)
 
 
-def _list_bets(name: i64, most: i64, found: Codes) -> None:
-    """Bets of $1, half and all of the maximum, each once."""
-    half = most // 2
-    found.add(name | GAMBLE | (1 << 20))
+def _list_bets(facts: i64, money: i64, found: Codes) -> None:
+    """Bets of $1, half and all of the maximum, each once (A-6)."""
+    most = BET_PER_SIZE * ((facts >> SIZE_SHIFT) & SIZE_BITS)
+    if most > money:
+        most = money
+    code = facts & NAME_BITS | GAMBLE
+    half = most >> 1
+    found.reserve(3)
+    items, size = found.items, found.size
+    items[size] = code | (1 << 20)
+    size += 1
     if half > 1:
-        found.add(name | GAMBLE | (half << 20))
+        items[size] = code | (half << 20)
+        size += 1
     if most > half and most > 1:
-        found.add(name | GAMBLE | (most << 20))
+        items[size] = code | (most << 20)
+        size += 1
+    found.size = size

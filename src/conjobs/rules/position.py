@@ -196,12 +196,14 @@ class Position:
 
     def weigh(self, group: i64) -> i64:
         """How many casinos the group has, with their `facts` up to date (see `casinos.fact`)."""
+        if self.known[group] & WEIGHED:
+            return self.formed_count[group]
         formed = self.form(group)
-        if not self.known[group] & WEIGHED:
+        if formed:
             start = group * SLOTS_PER_GROUP
             for slot in range(start, start + formed):
                 self.facts[slot] = casinos.fact(self, group, self.formed[slot])
-            self.known[group] |= WEIGHED
+        self.known[group] |= WEIGHED
         return formed
 
     def group_of_slot(self, slot: i64) -> i64:
