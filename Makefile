@@ -114,8 +114,8 @@ clean: ## remove all that make and the tools made
 	@find src tests docs -type d -name __pycache__ -prune -exec rm -rf {} +
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
-	@echo 'More for a command: make test ARGS="-k payout". Another Python: make clean play PYTHON=python3.12.'
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
+	@echo 'More for a command: make play ARGS="--players 6", make test ARGS="-k payout". Another Python: make clean play PYTHON=python3.12.'
 
 python: # says what .venv would be built with, or what is missing
 	$(needs_python)

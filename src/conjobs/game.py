@@ -65,7 +65,7 @@ class LegalActions:
             if named is not None:
                 seat = named
         if not well_formed(action):
-            return UnreadableAction("malformed", "That is no action.", "Give an Action or its text.")
+            return UnreadableAction("malformed", "That is no action.", "Give an Action or its text.", "T-7")
         assert isinstance(action, Action)
         wrong = action_refused(self._position, seat, action)
         return refusal(self._position, seat, action, wrong) if wrong else None
@@ -204,7 +204,7 @@ class Game:
             named, action = parse_action(action, before)
             seat = named if seat is None else seat
         if not well_formed(action):
-            raise UnreadableAction("malformed", "That is no action.", "Give an Action or its text.")
+            raise UnreadableAction("malformed", "That is no action.", "Give an Action or its text.", "T-7")
         actor = self._actor(seat)
         position = before.copy()
         chance = Recording(line_chance(self.seed, len(self.record.lines) + 1))
@@ -217,9 +217,13 @@ class Game:
         self._write(ply)
         self._positions.append(position)
         self.facts.append(facts)
-        if self.over:
-            self._write(result_of(position))
+        self.complete()
         return facts
+
+    def complete(self) -> None:
+        """Write the result of a finished game, if the program was stopped between its last ply and that."""
+        if self.over and self.record.result is None:
+            self._write(result_of(self.position))
 
     def _actor(self, seat: object) -> int:
         """The seat that acts; -1, nobody, only in a finished game."""

@@ -91,3 +91,28 @@ def test_a_name_with_capitals_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("conjobs.bots.registry.factory", lambda name: Strange)
     for word in ("greedy2", "Greedy2", "GREEDY2"):
         assert [seat.who for seat in parse_seats([word], 2, ruleset(), fill="greedy")] == ["Greedy2", "greedy"]
+
+
+def test_a_bot_that_never_ends_its_turn_is_stopped() -> None:
+    """Its actions are counted, for it could go on for ever."""
+    game = Game.new(seed=1)
+    driver = Driver([Strange()] * 4)
+    for _ in range(1000):
+        driver.next_move(game.position)
+    with pytest.raises(ConjobsError, match="more than 1000 actions in one turn"):
+        driver.next_move(game.position)
+
+
+def test_what_a_bot_says_is_one_line_that_can_be_shown() -> None:
+    bot = Strange()
+    bot.why = lambda position, seat, move: "because\n\x1b]0;title\x07" + "so " * 1000
+    said = Driver([bot] * 4).why(Game.new(seed=1).position, 0, 0)
+    assert said.isprintable()
+    assert len(said) <= 400
+
+
+def test_a_bot_that_cannot_say_why_is_one_line() -> None:
+    bot = Strange()
+    bot.why = lambda position, seat, move: 1 // 0
+    with pytest.raises(ConjobsError, match="The bot strange failed: ZeroDivisionError"):
+        Driver([bot] * 4).why(Game.new(seed=1).position, 0, 0)

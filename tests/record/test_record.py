@@ -246,3 +246,13 @@ def test_every_refusal_is_one_of_ours() -> None:
     for text in ("", "{}", "[]", "null", '{"conjobs": "game"}', "\x00", '{"conjobs": "game", "format": 99}'):
         with pytest.raises(ConjobsError):
             replay(read_record((text + "\n").encode()).record)
+
+
+def test_a_game_stopped_before_its_result_is_completed() -> None:
+    record = read_record(RECORD.encode()).record
+    wanted = record.lines.pop()
+    game = Game.from_record(record)
+    game.complete()
+    game.complete()
+    assert game.record.lines[-1] == wanted
+    assert game.record.to_text() == RECORD

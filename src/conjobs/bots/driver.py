@@ -19,6 +19,8 @@ from conjobs.rules.reasons import refusal
 from conjobs.rules.trades import offer_problem
 
 MOST_OFFERS: Final = 3
+MOST_ACTIONS: Final = 1000
+MOST_WORDS: Final = 400
 HIGHEST_CODE: Final = 2**30 - 1
 
 
@@ -32,6 +34,7 @@ class Driver:
         self.bots = list(bots)
         self._turn = (-1, -1)
         self._offers = 0
+        self._actions = 0
 
     def next_move(self, position: Position, put_off: Container[int] = ()) -> tuple[int, int | Offer] | None:
         """The seat and the move of the bot whose word it is; None if a person must act, or the game is over.
@@ -57,6 +60,7 @@ class Driver:
         bot = self.bots[seat]
         if bot is None:
             return None
+        self._count(position, bot)
         offer = self._offer(position, bot, seat)
         if offer is not None:
             return seat, offer
@@ -70,6 +74,27 @@ class Driver:
         if wrong:
             raise _bad(bot, str(refusal(position, seat, from_code(code), wrong)))
         return seat, code
+
+    def why(self, position: Position, seat: int, move: int | Offer) -> str:
+        """What the bot at the seat says of its move, on one line that can be shown; nothing for a person.
+
+        Raises:
+            ConjobsError: code `bad-bot`; the bot fails.
+        """
+        bot = self.bots[seat]
+        if bot is None:
+            return ""
+        said = str(_asked(bot, lambda: bot.why(position.copy(), seat, move)))
+        return " ".join("".join(letter if letter.isprintable() else " " for letter in said).split())[:MOST_WORDS]
+
+    def _count(self, position: Position, bot: Bot) -> None:
+        """Count the offers and actions of a turn, which no bot may go on with for ever."""
+        turn = (position.turn, position.undrawn)
+        if turn != self._turn:
+            self._turn, self._offers, self._actions = turn, 0, 0
+        self._actions += 1
+        if self._actions > MOST_ACTIONS:
+            raise _bad(bot, f"more than {MOST_ACTIONS} actions in one turn.")
 
     def waits_for(self, position: Position, put_off: Container[int] = ()) -> list[tuple[int, int]]:
         """The people, with the maker of each offer, whose answer to a bot's open offer is waited for."""
@@ -91,9 +116,6 @@ class Driver:
         """The bot's offer, if it may make one: in its own turn, with nothing pending, and not too many (R-1)."""
         if position.stack or seat != position.turn or position.offers[seat] is not None:
             return None
-        turn = (seat, position.undrawn)
-        if turn != self._turn:
-            self._turn, self._offers = turn, 0
         if self._offers >= MOST_OFFERS:
             return None
         offer = _asked(bot, lambda: bot.offer(position.copy(), seat))

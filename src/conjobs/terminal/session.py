@@ -109,6 +109,9 @@ class Session:
             if not self.game.over:
                 self._say_how_to_resume()
             return self.game.over
+        except ConjobsError:
+            self._say_how_to_resume()
+            raise
 
     def _taken_back_at_the_end(self) -> bool:
         """Ask after the end until the person leaves (False), or takes back an action (True)."""
@@ -238,11 +241,9 @@ class Session:
 
     def _bot_moves(self, seat: int, move: int | Offer) -> None:
         position = self.position
-        bot = self.driver.bots[seat]
-        assert bot is not None
         action = as_action(move)
         # A draw shows by itself what it brings, and the end of a turn by the next.
-        why = bot.why(position, seat, move) if isinstance(move, Offer) or move & 31 not in _SELF_EVIDENT else ""
+        why = self.driver.why(position, seat, move) if isinstance(move, Offer) or move & 31 not in _SELF_EVIDENT else ""
         facts = self._play(action, seat)
         if facts is None:
             raise Left

@@ -87,6 +87,11 @@ def go_on(path: Path) -> tuple[Game, RecordFile]:
         growing.close()
         raise _refused(path, error) from error
     game.on_line = growing.append
+    try:
+        game.complete()
+    except OSError as error:
+        growing.close()
+        raise NoRoom(path, error) from error
     return game, growing
 
 
