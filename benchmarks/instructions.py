@@ -86,6 +86,13 @@ def counted(options: dict[str, Any]) -> int:
     return int(total[1])
 
 
+def copy_rest() -> None:
+    """Put the rest of the package beside the compiled modules, as the Makefile does before it runs them."""
+    if COMPILED.is_dir():
+        leave = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / "src" / "conjobs", COMPILED / "conjobs", dirs_exist_ok=True, ignore=leave)
+
+
 def figures() -> Figures:
     """Instructions a game of each set."""
     sizes = [{**options, "amount": amount} for options in SETS.values() for amount in (FEW, MANY)]
@@ -126,6 +133,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not shutil.which("valgrind"):
         print("valgrind is not there: no instructions counted (Debian and Ubuntu: apt install valgrind)")
         return 0
+    copy_rest()
     try:
         now = figures()
     except Failed as error:
