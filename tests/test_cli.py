@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from conjobs import __version__
 from conjobs.cli import main
+from conjobs.rules.bits import COMPILED
 
 ROOT = Path(__file__).parent.parent
 COMMAND = [sys.executable, "-m", "conjobs"]
@@ -59,7 +60,7 @@ def games(home):
 def test_version_and_help():
     assert conjobs("--version").output == f"conjobs {__version__}\n"
     assert "Examples:" in conjobs().output
-    for command in ("play", "replay", "simulate", "games", "scenario", "cards", "rules", "completion"):
+    for command in ("play", "replay", "simulate", "games", "doctor", "scenario", "cards", "rules", "completion"):
         shown = conjobs(command, "--help")
         assert shown.exit_code == 0
         assert "Examples:" in shown.output, command
@@ -509,3 +510,14 @@ def test_a_file_cannot_steer_the_terminal(tmp_path: Path) -> None:
     assert ran.exit_code in (1, 2)
     assert "\x1b" not in ran.output
     assert "\x07" not in ran.output
+
+
+def test_doctor_says_what_runs(home: Path) -> None:
+    ran = CliRunner().invoke(main, ["doctor"])
+    assert ran.exit_code == 0
+    build = "compiled" if COMPILED else "interpreted"
+    assert ran.output.splitlines()[0].startswith(f"conjobs {__version__}, rules {build}")
+    assert str(home / "games") in ran.output
+    found = json.loads(CliRunner().invoke(main, ["doctor", "--json"]).output)
+    assert found["build"] == build
+    assert all(found["packages"].values())

@@ -355,6 +355,19 @@ def games(as_json: bool) -> None:
         print_games(make_console())
 
 
+@main.command(epilog=_examples("conjobs doctor", "conjobs doctor --json"))
+@click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
+def doctor(as_json: bool) -> None:
+    """Say which build runs, its versions, where games are kept and what is missing."""
+    from conjobs.terminal.doctor import findings, told
+
+    if as_json:
+        click.echo(json.dumps(findings(), indent=2, ensure_ascii=False))
+        return
+    for line in told():
+        click.echo(visible(line))
+
+
 # Many games
 
 
