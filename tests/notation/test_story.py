@@ -47,6 +47,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (events.DiceRolled((A1, A2), (3, 5), "tie"), "Tie rerolled: 3 on A1, 5 on A2."),
     (events.DiceRolled((A1,), (3,), "reorganize"), "Rolled: 3 on A1."),
     (events.ValuePlaced(0, A1, 5), "red placed 5 on A1."),
+    (events.BetMade(0, 1, A1, 5), "red bets $5 with blue at A1; blue may lay off half."),
     (events.LaidOff(1, True), "blue laid off half of the bet."),
     (events.LaidOff(1, False), "blue covered the bet."),
     (events.Gambled(0, 1, A1, 5, (1, 2), 5, -5), "red bet $5 with blue at A1, rolled 1 and 2 and won $5."),

@@ -144,6 +144,10 @@ class _Teller:
     def value_placed(self, event: events.ValuePlaced) -> str:
         return f"{self.who(event.seat)} placed {event.value} on {self.lot(event.lot)}."
 
+    def bet_made(self, event: events.BetMade) -> str:
+        boss, bet = self.who(event.boss), f"{self.who(event.seat)} bets ${event.bet}"
+        return f"{bet} with {boss} at {self.lot(event.lot)}; {boss} may lay off half."
+
     def laid_off(self, event: events.LaidOff) -> str:
         return f"{self.who(event.seat)} {'laid off half of' if event.half else 'covered'} the bet."
 
@@ -272,6 +276,7 @@ _TELL: Final[dict[type, Callable[[_Teller, Any], str]]] = {
     events.Raised: _Teller.raised,
     events.DiceRolled: _Teller.dice_rolled,
     events.ValuePlaced: _Teller.value_placed,
+    events.BetMade: _Teller.bet_made,
     events.LaidOff: _Teller.laid_off,
     events.Gambled: _Teller.gambled,
     events.DieMoved: _Teller.die_moved,

@@ -162,6 +162,16 @@ class ValuePlaced:
 
 
 @dataclass(frozen=True)
+class BetMade:
+    """`seat` bets `bet` with `boss`, who may lay off half of it before the dice roll (A-6, 2010)."""
+
+    seat: int
+    boss: int
+    lot: int
+    bet: int
+
+
+@dataclass(frozen=True)
 class LaidOff:
     """The boss laid off half of the bet, or covered it (A-6, 2010)."""
 
@@ -381,6 +391,7 @@ Event = (
     | Raised
     | DiceRolled
     | ValuePlaced
+    | BetMade
     | LaidOff
     | Gambled
     | DieMoved

@@ -54,6 +54,7 @@ from conjobs.rules.decisions import LAY_OFF as LAY_OFF_DECISION
 from conjobs.rules.dice import roll_dice, settle_ties
 from conjobs.rules.events import (
     Accepted,
+    BetMade,
     Built,
     Cancelled,
     CardDrawn,
@@ -398,6 +399,8 @@ def _gamble(position: Position, seat: i64, lot: i64, bet: i64, spaces: i64, deal
     position.gambled = True
     boss = boss_of(position, spaces)
     if position.rules.lay_off:
+        if dealer.listening:
+            dealer.tell(BetMade(seat, boss, lot, bet))
         position.stack.append(Pending(LAY_OFF_DECISION, boss, seat, lot=lot, amount=bet))
     else:
         _roll_bet(position, seat, boss, lot, bet, False, dealer)
