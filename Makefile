@@ -58,6 +58,7 @@ play: $(PLAY_ENV) $(COMPILED)/stamp ## play in this terminal
 	@$(run_compiled) $(BIN)/conjobs play $(ARGS)
 
 compiled: $(COMPILED)/stamp ## compile the rules, where a C compiler is at hand
+	@$(copy_rest)
 
 # Where they cannot be compiled, what says so is shown, and the copy is interpreted.
 $(COMPILED)/stamp: $(PLAY_ENV) $(TO_COMPILE)

@@ -280,16 +280,27 @@ def test_cards_that_need_raise_stay_out_of_classic(home):
     assert "skyline-symposium" not in decks["vega"]
 
 
+def with_ctrl_c():
+    """Who starts the tests may have Ctrl-C turned off, and that is inherited."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
 def test_ctrl_c_leaves_a_game_that_can_be_gone_on_with(home):
     with subprocess.Popen(
-        [*COMMAND, "play"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=ROOT
+        [*COMMAND, "play"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        cwd=ROOT,
+        preexec_fn=with_ctrl_c,
     ) as running:
-        deadline = time.monotonic() + 30
-        while not games(home) and time.monotonic() < deadline:
-            time.sleep(0.05)
-        time.sleep(1)
+        for line in running.stdout:
+            if "explains" in line:  # The help below the list: it waits for the first word.
+                break
         running.send_signal(signal.SIGINT)
-        out, _ = running.communicate(timeout=30)
+        out, _ = running.communicate(timeout=60)
     assert running.returncode == 0
     assert "conjobs play --resume" in out
     assert "Traceback" not in out
@@ -447,19 +458,26 @@ def test_simulate_reports():
     assert data["games"] == 3
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
 def test_ctrl_c_in_simulate_prints_what_is_done():
-    with subprocess.Popen(
-        [*COMMAND, "simulate", "--games", "1000000", "--seat", "random", "--seat", "random", "--jobs", "1"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        cwd=ROOT,
-    ) as running:
-        time.sleep(4)
-        running.send_signal(signal.SIGINT)
-        out, _ = running.communicate(timeout=30)
-    assert "games" in out
-    assert "Traceback" not in out
+    pexpect = pytest.importorskip("pexpect")
+    seats = ["--seat", "random", "--seat", "random"]
+    running = pexpect.spawn(
+        COMMAND[0],
+        [*COMMAND[1:], "simulate", "--games", "1000000", *seats, "--jobs", "1"],
+        cwd=str(ROOT),
+        encoding="utf-8",
+        timeout=60,
+        dimensions=(40, 120),
+        preexec_fn=with_ctrl_c,
+    )
+    running.expect(r" [1-9]\d*/1000000")
+    running.sendintr()
+    running.expect("win rate")
+    running.expect(pexpect.EOF)
+    running.close()
+    assert running.exitstatus == 0
+    assert "Traceback" not in running.before
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
