@@ -24,6 +24,8 @@ BOSS_BITS: Final = 15
 SIZE_SHIFT: Final = 24
 SIZE_BITS: Final = 1023
 PIPS_SHIFT: Final = 34
+PIPS_BITS: Final = 1023
+SPACES_SHIFT: Final = 44
 
 if TYPE_CHECKING:
     from conjobs.rules.position import Position
@@ -176,8 +178,8 @@ def fact(position: Position, group: i64, spaces: i64) -> i64:
     """What listing and scoring want of a casino, in one integer.
 
     From the low end: 20 bits that name it in an action's code (its first lot, and its group only where that lot lies in
-    several), 4 bits for the boss's seat plus 1, 10 for its size, the rest for its pips. `name_in`, `boss_in`, `size_in`
-    and `pips_in` take it apart.
+    several), 4 bits for the boss's seat plus 1, 10 for its size, 10 for its pips, the rest for the number of its
+    spaces. `name_in`, `boss_in`, `size_in`, `pips_in` and `spaces_in` take it apart.
     """
     lot = first(spaces)
     named: i64 = ANY_GROUP
@@ -186,7 +188,8 @@ def fact(position: Position, group: i64, spaces: i64) -> i64:
     size = size_of(position, spaces)
     boss = boss_of(position, spaces)
     name = pack(0, lot, named)
-    return name | ((boss + 1) << BOSS_SHIFT) | (size << SIZE_SHIFT) | (pips(position, spaces) << PIPS_SHIFT)
+    values = (pips(position, spaces) << PIPS_SHIFT) | (count(spaces) << SPACES_SHIFT)
+    return name | ((boss + 1) << BOSS_SHIFT) | (size << SIZE_SHIFT) | values
 
 
 def name_in(facts: i64) -> i64:
@@ -206,7 +209,12 @@ def size_in(facts: i64) -> i64:
 
 def pips_in(facts: i64) -> i64:
     """The sum of all dice."""
-    return facts >> PIPS_SHIFT
+    return (facts >> PIPS_SHIFT) & PIPS_BITS
+
+
+def spaces_in(facts: i64) -> i64:
+    """How many spaces it has."""
+    return facts >> SPACES_SHIFT
 
 
 def first_tie(position: Position) -> i64:

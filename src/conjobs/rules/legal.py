@@ -56,7 +56,9 @@ from conjobs.rules.casinos import (
     name_in,
     pips,
     pips_in,
+    size_in,
     size_of,
+    spaces_in,
 )
 from conjobs.rules.decisions import CARD_CHOICE, DRAWN, GIVE_LOT, PLACE_VALUE, TAKE_DIE, Pending
 from conjobs.rules.decisions import LAY_OFF as LAY_OFF_DECISION
@@ -495,16 +497,18 @@ def list_at_casino(position: Position, seat: i64, group: i64, slot: i64, kinds: 
     facts, spaces = position.facts[slot], position.formed[slot]
     money = position.money[seat]
     name = name_in(facts)
+    times = _times(factor, 1)
     if boss_in(facts) == seat:
+        number = spaces_in(facts)
         if kinds & _SPRAWLS and group != COLOURLESS and position.supply[group]:
             _list_sprawls(position, seat, spaces, name, factor, found)
-        if kinds & _REMODELS and remodel_cost(spaces, factor) <= money:
-            _list_remodels(position, group, count(spaces), name | REMODEL, found)
-        if kinds & _RAISES and position.rules.raising and raise_cost(spaces, factor) <= money:
-            if height_of(position, spaces) < position.players:
+        if kinds & _REMODELS and REMODEL_COST * number * times <= money:
+            _list_remodels(position, group, number, name | REMODEL, found)
+        if kinds & _RAISES and position.rules.raising and RAISE_COST * number * times <= money:
+            if size_in(facts) < number * position.players:
                 found.add(name | RAISE)
     if kinds & _REORGANIZATIONS and position.dice[seat] & spaces and not position.reorganized & spaces:
-        if pips_in(facts) * _times(factor, 1) <= money:
+        if pips_in(facts) * times <= money:
             found.add(name | REORGANIZE)
 
 

@@ -370,13 +370,24 @@ def _reorganize(position: Position, seat: i64, group: i64, spaces: i64, factor: 
 
 
 def _ask_to_place(position: Position, first_seat: i64, seat: i64, spaces: i64, dealer: Dealer) -> None:
-    """Ask the next player with values to put back, from `seat` on; when all are back, settle ties (K-4)."""
+    """Ask the next player with values to put back, from `seat` on; when all are back, settle ties (K-4).
+
+    Who has equal values only is not asked, for they lie as they must; but it is told of to those who listen.
+    """
     while spaces:
-        if spaces & position.dice[seat]:
+        mine = spaces & position.dice[seat]
+        if mine and (dealer.listening or _differ(position, mine)):
             position.stack.append(Pending(PLACE_VALUE, seat, first_seat, spaces=spaces))
             return
+        spaces &= ~mine
         seat = (seat + 1) % position.players
     settle_ties(position, dealer)
+
+
+def _differ(position: Position, spaces: i64) -> bool:
+    """Whether the dice on the spaces show more than one value."""
+    ones, twos, fours = spaces & position.ones, spaces & position.twos, spaces & position.fours
+    return not ((ones == 0 or ones == spaces) and (twos == 0 or twos == spaces) and (fours == 0 or fours == spaces))
 
 
 def _place(position: Position, frame: Pending, value: i64, dealer: Dealer) -> None:
