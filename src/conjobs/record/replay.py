@@ -9,7 +9,7 @@ from conjobs.cons.fields import shown
 from conjobs.notation.actions import parse_action
 from conjobs.notation.positions import parse_position
 from conjobs.record.lines import RULES_VERSION, BadRecord, Header, Ply, Record, Result, Undo, outcome_from, result_of
-from conjobs.record.outcomes import Outcome, Recorded
+from conjobs.record.outcomes import Recorded
 from conjobs.record.rules import rules_from
 from conjobs.record.seeded import line_chance
 from conjobs.rules.chance import Chance, ChanceRanOut
@@ -116,8 +116,3 @@ def _check_result(position: Position, result: Result, number: int) -> None:
     expected = result_of(position)
     if result != expected:
         raise BadRecord(number, "the result is not that of the game.", f"It is {expected}.")
-
-
-def outcome_of(rules: Ruleset, ply: Ply) -> Outcome:
-    """What chance brought in a ply of a record that has been read."""
-    return outcome_from(rules, ply.outcome, 0)

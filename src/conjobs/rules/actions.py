@@ -29,7 +29,6 @@ COVER: Final = 14
 ACCEPT: Final = 15
 DECLINE: Final = 16
 WITHDRAW: Final = 17
-OFFER: Final = 18
 
 NO_LOT: Final = 63
 ANY_GROUP: Final = 7
