@@ -20,6 +20,7 @@ ROOMS = (
     "game",
     DOOR,
     "bots",
+    "view",
     "arena",
     "envs",
     "table",
