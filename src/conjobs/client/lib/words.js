@@ -1,0 +1,43 @@
+/**
+ * The page's texts, all in words/en.json, so that others can translate them.
+ *
+ * They are fetched before any module that imports this one runs; a key is the way through the file: "outer.lobby.title".
+ * A text with forms by number is an object {"one": …, "other": …} and chooses by the value called n.
+ */
+const language = "en";
+const plural = new Intl.PluralRules(language);
+const words = await fetch(new URL(`../words/${language}.json`, import.meta.url)).then((answer) => answer.json());
+
+/** The text of a key, or undefined where there is none. */
+function find(key) {
+  return key.split(".").reduce((part, name) => part?.[name], words);
+}
+
+/**
+ * The text of a key with {name} replaced by values.name; a missing key shows itself.
+ *
+ * @param {string} key
+ * @param {Object<string, string | number>} [values]
+ * @returns {string}
+ */
+export function t(key, values = {}) {
+  let text = find(key);
+  if (text && typeof text === "object") text = text[plural.select(Number(values.n))] ?? text.other;
+  if (typeof text !== "string") return key;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}
+
+/** Money as people read it: "$5", "−$5". */
+export function money(amount) {
+  return amount < 0 ? `−$${-amount}` : `$${amount}`;
+}
+
+/** A list in a sentence: "Rafi, Lena and Juno". */
+export function list(names) {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+}
+
+/** A date and time in the reader's own way; seconds since 1970. */
+export function moment(seconds) {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }).format(seconds * 1000);
+}
