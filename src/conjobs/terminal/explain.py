@@ -37,7 +37,6 @@ from conjobs.rules.legal import action_problem, casino_code, listed, problem
 from conjobs.rules.play import action_refused
 from conjobs.rules.position import ACTION_PHASE, OVER, Position
 from conjobs.rules.reasons import refusal
-from conjobs.terminal.costs import cost_of
 from conjobs.terminal.lookup import (
     an_own_lot,
     card_lines,
@@ -49,9 +48,11 @@ from conjobs.terminal.lookup import (
     player_about,
     table_key,
 )
-from conjobs.terminal.menu import Menu, question
+from conjobs.terminal.menu import Menu
 from conjobs.terminal.panels import several
 from conjobs.terminal.rules import CHAPTERS, GAME, rule_text
+from conjobs.view.costs import cost_of
+from conjobs.view.pending import question
 
 _MORE: Final = "More: ? game, ? table, ? trade, ? commands, ? NUMBER, ? ACTION, and ? with a lot, group, card or rule."
 _GAMBLE_ODDS: Final = "Of 36 rolls 14 win the bet, 2 double, 20 lose it (A-6)."

@@ -10,10 +10,10 @@ from conjobs.rules.casinos import groups_at, in_board_order
 from conjobs.rules.conventions import ConCard
 from conjobs.rules.position import Position
 from conjobs.terminal.board import legend
-from conjobs.terminal.costs import cards_left, next_space
 from conjobs.terminal.look import GROUP_LETTERS, PATTERNS, group_name, space_names
 from conjobs.terminal.menu import lot_words
 from conjobs.terminal.panels import several
+from conjobs.view.costs import cards_left, next_space
 
 # How a command is written, and what it does.
 COMMANDS: Final[tuple[tuple[str, str], ...]] = (

@@ -34,18 +34,15 @@ from conjobs.rules.actions import (
     pack,
     using_of,
 )
-from conjobs.rules.bits import lots
 from conjobs.rules.casinos import at, boss_of, size_of
 from conjobs.rules.chance import FastChance
-from conjobs.rules.decisions import GIVE_LOT, PLACE_VALUE, TAKE_DIE
-from conjobs.rules.decisions import LAY_OFF as LAY_OFF_DECISION
 from conjobs.rules.events import DiceRolled, Event
 from conjobs.rules.legal import most_bet, named_group
 from conjobs.rules.play import play
 from conjobs.rules.position import OVER, Position
-from conjobs.terminal.costs import cost_of
-from conjobs.terminal.look import ACCENT, DIE_FACES, GOLD, SOFT, STRONG, group_name, space_names
+from conjobs.terminal.look import ACCENT, DIE_FACES, GOLD, SOFT, STRONG, group_name
 from conjobs.terminal.panels import several, wrapped
+from conjobs.view.costs import cost_of
 
 # In this order the kinds stand in the list.
 _KINDS: Final = (HOST, CANCEL, DRAW, BUILD, SPRAWL, RAISE, REMODEL, REORGANIZE, GAMBLE, CHOOSE, PLACE, LAY_OFF, COVER)
@@ -271,24 +268,3 @@ def event_now(position: Position) -> str:
     if after.phase == OVER:
         parts.append("and the game ends")
     return f"Right now it would bring: {', '.join(parts)}." if parts else "Right now it would bring nobody anything."
-
-
-def question(position: Position) -> str:
-    """What a pending decision asks of its player, in a sentence; empty if nothing is pending."""
-    pending = position.pending
-    if pending is None:
-        return ""
-    names = position.rules.board.names
-    if pending.kind == TAKE_DIE:
-        return f"All 12 of your dice are on the board. Choose the one that moves to {names[pending.lot]} (A-7)."
-    if pending.kind == GIVE_LOT:
-        return f"All 10 of your markers are on the board. Choose the lot to give up for {names[pending.lot]} (A-8)."
-    if pending.kind == PLACE_VALUE:
-        mine = pending.spaces & position.dice[pending.seat]
-        values = " ".join(f"{DIE_FACES[v]}{v}" for v in sorted(position.value_at(lot) for lot in lots(mine)))
-        return f"Put your rolled values {values} back on {space_names(position, mine)}, one by one (A-4)."
-    if pending.kind == LAY_OFF_DECISION:
-        gambler = position.colours[pending.first_seat]
-        return f"{gambler} bets ${pending.amount} at {names[pending.lot]}. Lay off half to the bank, or cover it (A-6)?"
-    card = position.rules.cards[pending.card]
-    return f"{card.name} ({card.set}): {card.text}"

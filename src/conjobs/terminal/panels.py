@@ -11,8 +11,8 @@ from rich.text import Text
 from conjobs.rules.bits import count
 from conjobs.rules.board import DICE_PER_PLAYER, GROUP_COUNT, MARKERS_PER_PLAYER
 from conjobs.rules.position import DRAW_PHASE, OVER, Position
-from conjobs.terminal.costs import card_odds, cards_left, next_space
 from conjobs.terminal.look import ACCENT, GOLD, SOFT, STRONG, chip, emblem, group_name, player_style, sign
+from conjobs.view.costs import card_odds, cards_left, next_space
 
 # Said wherever cards of the set are shown.
 HOUSE_SET: Final = "house"

@@ -1,4 +1,4 @@
-"""What actions cost and where they lead, in numbers and short words, for the menu and the explanations."""
+"""What actions cost, how the chips stand on the track, and what is left in the deck, in numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from conjobs.rules.actions import (
     lot_of,
     other_of,
 )
-from conjobs.rules.bits import count
+from conjobs.rules.bits import count, lots
 from conjobs.rules.casinos import at, height_of
 from conjobs.rules.legal import (
     build_cost,
@@ -23,13 +23,18 @@ from conjobs.rules.legal import (
     reorganize_cost,
     sprawl_cost,
 )
-from conjobs.rules.position import Position
+from conjobs.rules.position import OVER, Position
 from conjobs.rules.reasons import granted_factor
 
 
 def cost_of(position: Position, code: int) -> int | None:
     """What the action costs in $ millions, or None where nothing is paid."""
-    kind, factor = kind_of(code), granted_factor(position)
+    return cost_by(position, code, int(granted_factor(position)))
+
+
+def cost_by(position: Position, code: int, factor: int) -> int | None:
+    """The same, with the price factor of a card that grants the action; -1 is the ordinary one (CJ-8)."""
+    kind = kind_of(code)
     if kind == BUILD:
         return int(build_cost(position, lot_of(code), factor))
     if kind == GAMBLE:
@@ -53,21 +58,22 @@ def next_space(position: Position, seat: int) -> int | None:
     return track[place + 1] if place + 1 < len(track) else None
 
 
-def card_odds(position: Position) -> tuple[list[float], float]:
-    """How likely the next property card is each group's, the Strip's (last in the list), and Game Over (S-2)."""
-    cards = [0] * 6
-    for lot in range(position.rules.board.size):
-        if position.undrawn & 2**lot:
-            cards[position.rules.board.cards[lot]] += 1
-    ending = 0.0 if position.sure > 0 else 1 / (int(position.spread) + 1)
-    left = int(count(position.undrawn))
-    return [(1 - ending) * number / left if left else 0.0 for number in cards], ending
-
-
 def cards_left(position: Position) -> list[int]:
     """How many cards of each group, and of the Strip (last), have not been drawn."""
+    of_lot = position.rules.board.cards
     cards = [0] * 6
-    for lot in range(position.rules.board.size):
-        if position.undrawn & 2**lot:
-            cards[position.rules.board.cards[lot]] += 1
+    for lot in lots(position.undrawn):
+        cards[of_lot[lot]] += 1
     return cards
+
+
+def card_odds(position: Position) -> tuple[list[float], float]:
+    """How likely the next property card is each group's, the Strip's (last in the list), and Game Over (S-2).
+
+    All are 0 in a finished game.
+    """
+    if position.phase == OVER:
+        return [0.0] * 6, 0.0
+    ending = 0.0 if position.sure > 0 else 1 / (int(position.spread) + 1)
+    left = int(count(position.undrawn))
+    return [(1 - ending) * number / left if left else 0.0 for number in cards_left(position)], ending
