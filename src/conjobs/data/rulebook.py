@@ -17,6 +17,24 @@ SOURCES: Final[dict[str, str]] = {
     "ruling": "a decision of ours, where the sources are silent or can be read two ways",
 }
 
+# The chapters of the rules by the letters that their numbers begin with.
+CHAPTERS: Final[dict[str, str]] = {
+    "B": "Board and pieces",
+    "S": "Setup",
+    "T": "A turn",
+    "K": "Casinos",
+    "P": "Points",
+    "A": "Actions",
+    "R": "Trading",
+    "E": "End",
+    "CJ": "Con Jobs",
+}
+
+_TERM: Final = Table(
+    "term",
+    [Text("text", "What it means, in a sentence or two.", 300), Text("rule", "The rule that says it in full.", 10)],
+)
+
 _RULE: Final = Table(
     "rule",
     [
@@ -61,6 +79,29 @@ def load_rules() -> dict[str, Rule]:
     if problems:
         raise BadFile("bad-rules", problems)
     return {number: Rule(number, **values) for number, values in found.items()}
+
+
+class Term:
+    """A word of the game, what it means, and the number of the rule that says it in full."""
+
+    def __init__(self, term: str, text: str, rule: str) -> None:
+        self.term = term
+        self.text = text
+        self.rule = rule
+
+
+@functools.cache
+def load_glossary() -> tuple[Term, ...]:
+    """The words of the game, in alphabetical order."""
+    problems: list[Problem] = []
+    place = Place("glossary.toml", problems)
+    found = {term: _TERM.read(table, place.of_item(term)) for term, table in shipped("glossary.toml").items()}
+    for term, values in found.items():
+        if values["rule"] not in load_rules():
+            place.of_item(term).problem(f"There is no rule {values['rule']}.")
+    if problems:
+        raise BadFile("bad-glossary", problems)
+    return tuple(Term(term, **found[term]) for term in sorted(found, key=str.lower))
 
 
 def rulings() -> str:

@@ -5,20 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from conjobs.cons.fields import shown
-from conjobs.data import SOURCES, Rule, load_rules
+from conjobs.data import CHAPTERS, SOURCES, Rule, load_rules
 from conjobs.rules.errors import ConjobsError
 
-CHAPTERS: Final[dict[str, str]] = {
-    "B": "Board and pieces",
-    "S": "Setup",
-    "T": "A turn",
-    "K": "Casinos",
-    "P": "Points",
-    "A": "Actions",
-    "R": "Trading",
-    "E": "End",
-    "CJ": "Con Jobs",
-}
 GAME: Final[tuple[str, ...]] = (
     "Goal: most points when Game Over is drawn; who reaches 90 wins at once (E-1, E-2, P-2).",
     "A turn begins with a card: its lot is yours, lots pay $1, and the casinos of its colour pay their dice and score "

@@ -1,0 +1,140 @@
+"""Every refusal as it goes over the wire: `{code, message, rule}` and an HTTP status."""
+
+from __future__ import annotations
+
+import logging
+import math
+from collections.abc import Mapping
+from typing import Any, Final
+
+import orjson
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from pydantic import ValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, Response
+
+from conjobs.rules.errors import ConjobsError
+
+LOG: Final = logging.getLogger("conjobs.server")
+
+# What is neither here nor a rule of the game is 422.
+STATUS: Final[dict[str, int]] = {
+    "no-token": 401,
+    "wrong-token": 401,
+    "not-host": 403,
+    "not-your-seat": 403,
+    "watching": 403,
+    "not-watchable": 403,
+    "wrong-origin": 403,
+    "wrong-host": 421,
+    "no-table": 404,
+    "no-seat": 404,
+    "no-ply": 404,
+    "not-found": 404,
+    "wrong-method": 405,
+    "stale": 409,
+    "seat-taken": 409,
+    "started": 409,
+    "not-running": 409,
+    "too-slow": 408,
+    "too-large": 413,
+    "bad-request": 422,
+    "too-fast": 429,
+    "too-many": 429,
+    "broken": 500,
+    "not-saved": 503,
+}
+
+
+class TooFast(ConjobsError):
+    """More than may come in this time; `wait` is after how many seconds it may."""
+
+    def __init__(self, wait: float) -> None:
+        seconds = max(1, math.ceil(wait))
+        super().__init__("too-fast", "That is too much at once.", f"Try again in {seconds} s.")
+        self.wait = seconds
+
+
+class Json(JSONResponse):
+    """A response written by orjson."""
+
+    def render(self, content: Any) -> bytes:
+        """The bytes of a response."""
+        return dump(content)
+
+
+def dump(content: Any) -> bytes:
+    """JSON of anything that goes over the wire."""
+    return orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS)
+
+
+def refusal_data(error: ConjobsError) -> dict[str, str]:
+    """An error as it goes over the wire."""
+    message = f"{error.message} {error.allowed}".strip()
+    return {"code": error.code, "message": message, "rule": error.rule}
+
+
+def status_of(error: ConjobsError) -> int:
+    """The HTTP status of a refusal."""
+    return STATUS.get(error.code, 422)
+
+
+def refused(error: ConjobsError, headers: Mapping[str, str] | None = None) -> Response:
+    """The response that refuses."""
+    found = dict(headers or {})
+    if isinstance(error, TooFast):
+        found["retry-after"] = str(max(1, math.ceil(error.wait)))
+    if error.code in ("no-token", "wrong-token"):
+        found["www-authenticate"] = "Bearer"
+    return Json(refusal_data(error), status_of(error), found)
+
+
+BROKEN: Final = ConjobsError("broken", "Something went wrong in the server.", "Nothing was done; please report it.")
+
+_HTTP: Final[dict[int, ConjobsError]] = {
+    400: ConjobsError("bad-request", "That cannot be read.", "Send JSON as /api/openapi.json describes it."),
+    404: ConjobsError("not-found", "There is nothing at this address.", "All addresses stand in /api/openapi.json."),
+    405: ConjobsError("wrong-method", "This address does not answer that method.", "See /api/openapi.json."),
+}
+
+
+def validation_refusal(errors: list[Any]) -> ConjobsError:
+    """What is wrong with a body, a query or a message, the first thing of it."""
+    error = errors[0]
+    place = [str(part) for part in error["loc"] if part not in ("body", "query", "path")]
+    where = ".".join(place)[:80]
+    said = str(error["msg"]).removeprefix("Value error, ").rstrip(".")[:200]
+    if error["type"] == "json_invalid":
+        return ConjobsError("bad-request", "The body is no JSON.", "Send an object of JSON.")
+    if not where:
+        return ConjobsError("bad-request", f"{said}.")
+    return ConjobsError("bad-request", f"{where}: {said[:1].lower()}{said[1:]}.")
+
+
+def add_refusals(app: FastAPI) -> None:
+    """Have the app answer every error as a refusal, never with a traceback."""
+
+    @app.exception_handler(ConjobsError)
+    async def of_conjobs(_: Request, error: ConjobsError) -> Response:
+        return refused(error)
+
+    @app.exception_handler(RequestValidationError)
+    async def of_request(_: Request, error: RequestValidationError) -> Response:
+        return refused(validation_refusal(list(error.errors())))
+
+    @app.exception_handler(ValidationError)
+    async def of_model(_: Request, error: ValidationError) -> Response:
+        return refused(validation_refusal(list(error.errors())))
+
+    @app.exception_handler(HTTPException)
+    async def of_http(_: Request, error: HTTPException) -> Response:
+        known = _HTTP.get(error.status_code)
+        if known is None:
+            known = ConjobsError("bad-request", str(error.detail))
+        return Json(refusal_data(known), error.status_code, error.headers)
+
+    @app.exception_handler(Exception)
+    async def of_anything(_: Request, error: Exception) -> Response:
+        # The server's log has the traceback, from uvicorn; the page does not.
+        return refused(BROKEN)

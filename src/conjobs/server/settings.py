@@ -1,0 +1,77 @@
+"""What a server is started with."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+from urllib.parse import urlsplit
+
+from conjobs.rules.errors import ConjobsError
+from conjobs.server.database import default_database
+from conjobs.server.store import Retention
+
+DEFAULT_HOST: Final = "127.0.0.1"
+DEFAULT_PORT: Final = 8000
+LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
+
+KILOBYTE: Final = 1024
+MOST_BODY: Final = 64 * KILOBYTE
+MOST_CARDS: Final = 256 * KILOBYTE
+MOST_RECORD: Final = 2 * KILOBYTE * KILOBYTE
+MOST_MESSAGE: Final = 16 * KILOBYTE
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a server is started with.
+
+    `public_url` is where people reach it if that is not the address it listens on: behind a proxy. `rate` is how many
+    requests a second one address may make in the long run, 0 for any number; sizes are in bytes, times in seconds.
+    """
+
+    host: str = DEFAULT_HOST
+    port: int = DEFAULT_PORT
+    database: str = field(default_factory=default_database)
+    public_url: str | None = None
+    retention: Retention = field(default_factory=Retention)
+    rate: float = 50.0
+    # How long a table without a page stays in memory, and how often tables are looked through.
+    idle_seconds: float = 600.0
+    sweep_seconds: float = 5.0
+    # A page must say hello, and later give a sign of life: it pings each 20 seconds.
+    hello_seconds: float = 5.0
+    silence_seconds: float = 60.0
+    bot_threads: int = 2
+
+    @property
+    def address(self) -> str:
+        """The address of the lobby, for people."""
+        if self.public_url:
+            return self.public_url
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        host = {"0.0.0.0": "localhost", "[::]": "localhost"}.get(host, host)
+        return f"http://{host}:{self.port}"
+
+    @property
+    def local(self) -> bool:
+        """Whether only this machine reaches the server."""
+        return self.host in LOOPBACK
+
+
+_URL: Final = re.compile(r"https?://(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+)(:[0-9]{1,5})?")
+
+
+def checked_public_url(url: str | None) -> str | None:
+    """The public URL without a slash at its end.
+
+    Raises:
+        ConjobsError: it is no address that the pages could be reached at.
+    """
+    if not url:
+        return None
+    url = url.rstrip("/")
+    if not _URL.fullmatch(url) or urlsplit(url).hostname is None:
+        allowed = "It is http:// or https://, a name, perhaps a port, and no path: https://vegas.example.org."
+        raise ConjobsError("bad-url", "That is no public URL.", allowed)
+    return url.lower()

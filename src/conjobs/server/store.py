@@ -1,0 +1,317 @@
+"""Keeps tables in a database. What `save` has answered is on disk, whatever happens next.
+
+One thread writes. What several tables want to save meanwhile goes into one transaction, so that many moves share one
+wait for the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import queue
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar
+
+import orjson
+from sqlalchemy import Engine, bindparam, delete, insert, select, update
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from conjobs.rules.errors import ConjobsError
+from conjobs.server.database import open_database
+from conjobs.server.schema import CHAT, LINES, TABLES
+
+LOG: Final = logging.getLogger("conjobs.server")
+# How many changes share one transaction at most, so that the first does not wait for ever.
+MOST_AT_ONCE: Final = 256
+DAY: Final = 86_400.0
+
+
+class NotSaved(ConjobsError):
+    """A change could not be written; nothing of it counts."""
+
+    def __init__(self) -> None:
+        super().__init__("not-saved", "This could not be saved, so it was not done.", "Try again in a moment.")
+
+
+@dataclass(frozen=True)
+class Write:
+    """What is to be written of one table.
+
+    `revision` is the one that the writer saw, 0 for a new table; it goes up by one. Lines and chat are new, from the
+    given numbers on; `rewrite_chat` writes all chat anew instead.
+    """
+
+    table: str
+    revision: int
+    config: str
+    state: str
+    status: str
+    created: float
+    changed: float
+    due: float | None = None
+    lobby: str | None = None
+    first_line: int = 0
+    lines: Sequence[str] = ()
+    first_chat: int = 0
+    chat: Sequence[dict[str, Any]] = ()
+    rewrite_chat: bool = False
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A table as the database has it."""
+
+    revision: int
+    config: dict[str, Any]
+    state: dict[str, Any]
+    lines: list[str]
+    chat: list[dict[str, Any]]
+    changed: float
+
+
+@dataclass(frozen=True)
+class Retention:
+    """How many days a table is kept after its last change, by its status."""
+
+    open: float = 7
+    running: float = 90
+    over: float = 365
+
+    def days(self) -> dict[str, float]:
+        """Days by status; a closed table is kept as long as one whose game is over."""
+        return {"open": self.open, "running": self.running, "over": self.over, "closed": self.over}
+
+
+@dataclass
+class _Job:
+    """A write that waits, and how to tell its end."""
+
+    write: Write
+    done: asyncio.Future[None]
+    failed: bool = field(default=False)
+
+
+_Found = TypeVar("_Found")
+
+
+class Store:
+    """The database of a server. Made where the event loop runs that awaits it."""
+
+    def __init__(self, url: str) -> None:
+        self.engine: Engine = open_database(url)
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="conjobs-store", daemon=True)
+        self._thread.start()
+
+    async def close(self) -> None:
+        """Write what waits, and close the database."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+        self.engine.dispose()
+
+    # Writing
+
+    async def save(self, write: Write) -> None:
+        """Write a change; it is on disk when this returns.
+
+        Raises:
+            NotSaved: nothing of it was written, or another process wrote this table meanwhile.
+        """
+        done = asyncio.get_running_loop().create_future()
+        self._jobs.put(_Job(write, done))
+        # Who waits may be cancelled, but what is being written is written: only the whole answer counts.
+        await asyncio.shield(done)
+
+    def _work(self) -> None:
+        ending = False
+        while not ending:
+            jobs, ending = self._collect()
+            if jobs:
+                self._commit(jobs)
+                _tell(jobs)
+
+    def _collect(self) -> tuple[list[_Job], bool]:
+        """All that waits, at least one; and whether that was the last."""
+        jobs: list[_Job] = []
+        job = self._jobs.get()
+        while job is not None:
+            jobs.append(job)
+            if len(jobs) >= MOST_AT_ONCE:
+                return jobs, False
+            try:
+                job = self._jobs.get_nowait()
+            except queue.Empty:
+                return jobs, False
+        return jobs, True
+
+    def _commit(self, jobs: list[_Job]) -> None:
+        """Write all in one transaction; if that fails, each by itself, so that one does not take others with it."""
+        if self._written(jobs):
+            return
+        for job in jobs:
+            job.failed = len(jobs) == 1 or not self._written([job])
+
+    def _written(self, jobs: list[_Job]) -> bool:
+        try:
+            with self.engine.begin() as connection:
+                _write_all(connection, [job.write for job in jobs])
+        except (SQLAlchemyError, OSError, _Overtaken) as error:
+            if len(jobs) == 1:
+                why = error if isinstance(error, _Overtaken) else getattr(error, "orig", error)
+                LOG.error("table %s: a change could not be saved: %s", jobs[0].write.table, why)
+            return False
+        except Exception:  # This thread must outlive whatever happens: without it nothing is saved any more.
+            LOG.exception("a change could not be saved")
+            return False
+        return True
+
+    # Reading
+
+    async def load(self, table: str) -> Kept | None:
+        """A table with its lines and chat, or None if there is none."""
+        return await asyncio.to_thread(self._load, table)
+
+    async def lobby(self, most: int) -> list[dict[str, Any]]:
+        """What the lobby shows: public tables that are open or running, the ones changed last first."""
+        query = (
+            select(TABLES.c.lobby)
+            .where(TABLES.c.lobby.is_not(None), TABLES.c.status.in_(["open", "running"]))
+            .order_by(TABLES.c.changed.desc())
+            .limit(most)
+        )
+        rows = await asyncio.to_thread(self._read, lambda connection: connection.scalars(query).all())
+        return [orjson.loads(row) for row in rows]
+
+    async def due(self, before: float) -> list[str]:
+        """The tables where something must happen before that time."""
+        query = select(TABLES.c.id).where(TABLES.c.due < before).order_by(TABLES.c.due)
+        return await asyncio.to_thread(self._read, lambda connection: list(connection.scalars(query)))
+
+    async def ping(self) -> None:
+        """Ask the database for a sign of life.
+
+        Raises:
+            NotSaved: it gives none.
+        """
+        try:
+            await asyncio.to_thread(self._read, lambda connection: connection.execute(select(1)).all())
+        except SQLAlchemyError as error:
+            raise NotSaved from error
+
+    def _load(self, table: str) -> Kept | None:
+        # State and lines are of one moment, also while another process writes.
+        if self.engine.dialect.name == "sqlite":
+            with self.engine.connect() as connection:
+                connection.exec_driver_sql("BEGIN")
+                return _load(connection, table)
+        with self.engine.connect().execution_options(isolation_level="REPEATABLE READ") as connection:
+            return _load(connection, table)
+
+    def _read(self, question: Callable[[Connection], _Found]) -> _Found:
+        with self.engine.connect() as connection:
+            return question(connection)
+
+    # Deleting
+
+    async def delete_old(self, retention: Retention, now: float) -> int:
+        """Delete the tables that have been kept long enough; how many those were."""
+        return await asyncio.to_thread(self._delete_old, retention, now)
+
+    def _delete_old(self, retention: Retention, now: float) -> int:
+        gone = 0
+        with self.engine.begin() as connection:
+            for status, days in retention.days().items():
+                old = (TABLES.c.status == status) & (TABLES.c.changed < now - days * DAY)
+                gone += connection.execute(delete(TABLES).where(old)).rowcount
+        return gone
+
+
+class _Overtaken(Exception):
+    """The table is not as its writer saw it."""
+
+
+_NEW_REVISION: Final = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("of_table"), TABLES.c.revision == bindparam("seen"))
+    .values({name: bindparam(name) for name in ("state", "config", "revision", "status", "changed", "due", "lobby")})
+)
+
+
+def _row(write: Write) -> dict[str, Any]:
+    return {
+        "config": write.config,
+        "state": write.state,
+        "revision": write.revision + 1,
+        "status": write.status,
+        "changed": write.changed,
+        "due": write.due,
+        "lobby": write.lobby,
+    }
+
+
+def _write_all(connection: Connection, writes: list[Write]) -> None:
+    new = [{"id": write.table, "created": write.created, **_row(write)} for write in writes if not write.revision]
+    if new:
+        connection.execute(insert(TABLES), new)
+    # One table may come several times: its revisions follow each other in the order in which they were handed in.
+    changed = [
+        {"of_table": write.table, "seen": write.revision, **_row(write)} for write in writes if write.revision
+    ]
+    if changed and connection.execute(_NEW_REVISION, changed).rowcount != len(changed):
+        raise _Overtaken("another process wrote it meanwhile")
+    for write in writes:
+        if write.rewrite_chat:
+            connection.execute(delete(CHAT).where(CHAT.c.table_id == write.table))
+    lines = [row for write in writes for row in _numbered(write.table, write.first_line, "text", write.lines)]
+    if lines:
+        connection.execute(insert(LINES), lines)
+    chat = [row for write in writes for row in _numbered(write.table, write.first_chat, "message", _texts(write.chat))]
+    if chat:
+        connection.execute(insert(CHAT), chat)
+
+
+def _texts(messages: Sequence[dict[str, Any]]) -> list[str]:
+    return [orjson.dumps(message).decode() for message in messages]
+
+
+def _numbered(table: str, first: int, column: str, texts: Sequence[str]) -> Iterable[dict[str, Any]]:
+    return ({"table_id": table, "number": first + index, column: text} for index, text in enumerate(texts))
+
+
+def _load(connection: Connection, table: str) -> Kept | None:
+    row = connection.execute(
+        select(TABLES.c.revision, TABLES.c.config, TABLES.c.state, TABLES.c.changed).where(TABLES.c.id == table)
+    ).first()
+    if row is None:
+        return None
+    lines = connection.scalars(select(LINES.c.text).where(LINES.c.table_id == table).order_by(LINES.c.number))
+    chat = connection.scalars(select(CHAT.c.message).where(CHAT.c.table_id == table).order_by(CHAT.c.number))
+    return Kept(
+        row.revision,
+        orjson.loads(row.config),
+        orjson.loads(row.state),
+        list(lines),
+        [orjson.loads(message) for message in chat],
+        row.changed,
+    )
+
+
+def _tell(jobs: list[_Job]) -> None:
+    """Answer all who wait, with one call into their event loop."""
+    try:
+        jobs[0].done.get_loop().call_soon_threadsafe(_answer, jobs)
+    except RuntimeError:
+        LOG.warning("the server ended before %d changes were acknowledged; they are saved", len(jobs))
+
+
+def _answer(jobs: list[_Job]) -> None:
+    for job in jobs:
+        if job.done.cancelled():
+            continue
+        if job.failed:
+            job.done.set_exception(NotSaved())
+        else:
+            job.done.set_result(None)

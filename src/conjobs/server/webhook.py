@@ -1,0 +1,165 @@
+"""Tells a player's own address that it is his turn: `POST` of a little JSON, over HTTPS, to the open internet only."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import ipaddress
+import logging
+import socket
+import ssl
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from conjobs import __version__
+from conjobs.rules.errors import ConjobsError
+from conjobs.server.refusals import dump
+
+LOG: Final = logging.getLogger("conjobs.server")
+SECONDS: Final = 5.0
+LONGEST_URL: Final = 500
+ALLOWED: Final = "It is https:// with a public host name, such as https://example.org/my-turn."
+
+Resolver = Callable[[str, int], list[str]]
+"""The addresses of a host name."""
+
+
+def resolve(host: str, port: int) -> list[str]:
+    """The addresses of a host, from the system."""
+    return [str(found[4][0]) for found in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+
+
+def check_url(url: str) -> None:
+    """Refuse what can be seen to be wrong without asking for the address.
+
+    Raises:
+        ConjobsError: code `bad-webhook`.
+    """
+    _parts(url)
+
+
+def _parts(url: str) -> tuple[str, int, str]:
+    """Host, port, and path with query."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or 443
+    except ValueError:
+        raise _bad("that is no URL") from None
+    if parts.scheme != "https":
+        raise _bad("only HTTPS is asked")
+    if len(url) > LONGEST_URL or not url.isascii() or not url.isprintable() or " " in url:
+        raise _bad("it is too long, or has letters that no URL has")
+    if not parts.hostname or parts.username is not None or parts.password is not None:
+        raise _bad("it needs a host, and no user or password")
+    path = parts.path or "/"
+    return parts.hostname, port, f"{path}?{parts.query}" if parts.query else path
+
+
+def _bad(why: str) -> ConjobsError:
+    return ConjobsError("bad-webhook", f"That webhook cannot be used: {why}.", ALLOWED)
+
+
+def is_public(address: str) -> bool:
+    """Whether an address is one of the open internet: no private, loopback, link-local, multicast or reserved one."""
+    try:
+        found = ipaddress.ip_address(address.split("%")[0])
+    except ValueError:
+        return False
+    if isinstance(found, ipaddress.IPv6Address):
+        # An IPv4 address may come in the clothes of IPv6: mapped, 6to4, Teredo, NAT64, or the old compatible form.
+        if found.ipv4_mapped is not None:
+            return is_public(str(found.ipv4_mapped))
+        if found.sixtofour is not None or found.teredo is not None or found in _NAT64 or found in _COMPATIBLE:
+            return False
+    return found.is_global and not (found.is_multicast or found.is_reserved or found.is_unspecified)
+
+
+_NAT64: Final = ipaddress.ip_network("64:ff9b::/32")
+_COMPATIBLE: Final = ipaddress.ip_network("::/96")
+
+
+def pinned_address(host: str, port: int, resolver: Resolver) -> str:
+    """The one address that is connected to. If any of a host's addresses is not public, none is used.
+
+    Raises:
+        ConjobsError: code `bad-webhook`.
+    """
+    try:
+        addresses = resolver(host, port)
+    except (OSError, UnicodeError):
+        addresses = []
+    if not addresses:
+        raise _bad("its host has no address")
+    if not all(is_public(address) for address in addresses):
+        raise _bad("its host has an address that is not on the open internet")
+    return addresses[0]
+
+
+class _Pinned(http.client.HTTPSConnection):
+    """HTTPS to an address that was checked, by the name in the URL: the name is not looked up again."""
+
+    def __init__(self, host: str, port: int, address: str, context: ssl.SSLContext) -> None:
+        super().__init__(host, port, timeout=SECONDS, context=context)
+        self._address = address
+        self._tls = context
+
+    def connect(self) -> None:
+        """Connect to the address, and check that the certificate is the name's."""
+        plain = socket.create_connection((self._address, self.port), SECONDS)
+        try:
+            self.sock = self._tls.wrap_socket(plain, server_hostname=self.host)
+        except BaseException:
+            plain.close()
+            raise
+
+
+def post(url: str, message: dict[str, Any], resolver: Resolver = resolve, context: ssl.SSLContext | None = None) -> int:
+    """Send a message, and give the status of the answer. A redirect is an answer like others: nobody follows it.
+
+    Raises:
+        ConjobsError: code `bad-webhook`; the URL or its address may not be used.
+        OSError, http.client.HTTPException: it cannot be reached, or answers nonsense.
+    """
+    host, port, path = _parts(url)
+    connection = _Pinned(host, port, pinned_address(host, port, resolver), context or ssl.create_default_context())
+    headers = {"content-type": "application/json", "user-agent": f"conjobs/{__version__}", "connection": "close"}
+    try:
+        connection.request("POST", path, dump(message), headers)
+        return connection.getresponse().status
+    finally:
+        connection.close()
+
+
+class Webhooks:
+    """Sends messages in threads of its own; what fails is forgotten, for the page shows the same."""
+
+    def __init__(self, resolver: Resolver = resolve, context: ssl.SSLContext | None = None) -> None:
+        self._threads = ThreadPoolExecutor(2, thread_name_prefix="conjobs-webhook")
+        self._resolver = resolver
+        self._context = context
+        self._waiting = 0
+
+    def send(self, url: str, message: dict[str, Any]) -> None:
+        """Send a message soon; when very many wait, it is dropped."""
+        if self._waiting >= 100:
+            LOG.warning("too many webhooks wait; one was dropped")
+            return
+        self._waiting += 1
+        self._threads.submit(self._send, url, message)
+
+    def _send(self, url: str, message: dict[str, Any]) -> None:
+        try:
+            status = post(url, message, self._resolver, self._context)
+            if status >= 300:
+                LOG.info("a webhook was answered with status %d", status)
+        except (ConjobsError, OSError, http.client.HTTPException) as error:
+            # The URL may hold a secret of its own: it is not written down.
+            LOG.info("a webhook could not be sent: %s", type(error).__name__)
+        finally:
+            self._waiting -= 1
+
+    async def close(self) -> None:
+        """Wait for those under way."""
+        await asyncio.to_thread(self._threads.shutdown, True, cancel_futures=True)
