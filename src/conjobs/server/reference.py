@@ -6,7 +6,7 @@ import functools
 from typing import Any, Final
 
 from conjobs import __version__
-from conjobs.bots.levels import LEVELS
+from conjobs.bots.levels import levels
 from conjobs.data import CHAPTERS, SETS, SOURCES, load_board, load_editions, load_glossary, load_rules, shipped_cards
 from conjobs.data.edition import PLAYER_COLOURS
 from conjobs.rules.board import COLOURS, GROUPS, STRIP, Board
@@ -92,7 +92,7 @@ def meta() -> dict[str, Any]:
         },
         "cards": {card.id: card_facts(card) for card in shipped_cards()},
         "sets": list(SETS),
-        "bots": [{"id": level.id, "name": level.name, "about": level.about} for level in LEVELS],
+        "bots": [{"id": level.id, "name": level.name, "about": level.about} for level in levels()],
         "codes": CODES,
         "limits": {"body": MOST_BODY, "cards": MOST_CARDS, "record": MOST_RECORD, "message": MOST_MESSAGE},
     }

@@ -7,15 +7,17 @@ wait for the disk.
 from __future__ import annotations
 
 import asyncio
+import functools
 import logging
 import queue
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 import orjson
-from sqlalchemy import Engine, bindparam, delete, insert, select, update
+from sqlalchemy import Engine, Executable, bindparam, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -40,8 +42,8 @@ class NotSaved(ConjobsError):
 class Write:
     """What is to be written of one table.
 
-    `revision` is the one that the writer saw, 0 for a new table; it goes up by one. Lines and chat are new, from the
-    given numbers on; `rewrite_chat` writes all chat anew instead.
+    `revision` is the one that the writer saw, 0 for a new table; it goes up by one. Lines are new, from the given
+    number on; a message of the chat is new or takes the place of the one with its number.
     """
 
     table: str
@@ -55,9 +57,7 @@ class Write:
     lobby: str | None = None
     first_line: int = 0
     lines: Sequence[str] = ()
-    first_chat: int = 0
     chat: Sequence[dict[str, Any]] = ()
-    rewrite_chat: bool = False
 
 
 @dataclass(frozen=True)
@@ -262,23 +262,29 @@ def _write_all(connection: Connection, writes: list[Write]) -> None:
     ]
     if changed and connection.execute(_NEW_REVISION, changed).rowcount != len(changed):
         raise _Overtaken("another process wrote it meanwhile")
-    for write in writes:
-        if write.rewrite_chat:
-            connection.execute(delete(CHAT).where(CHAT.c.table_id == write.table))
-    lines = [row for write in writes for row in _numbered(write.table, write.first_line, "text", write.lines)]
+    lines = [
+        {"table_id": write.table, "number": write.first_line + index, "text": text}
+        for write in writes
+        for index, text in enumerate(write.lines)
+    ]
     if lines:
         connection.execute(insert(LINES), lines)
-    chat = [row for write in writes for row in _numbered(write.table, write.first_chat, "message", _texts(write.chat))]
+    chat = [
+        {"table_id": write.table, "number": message["number"], "message": orjson.dumps(message).decode()}
+        for write in writes
+        for message in write.chat
+    ]
     if chat:
-        connection.execute(insert(CHAT), chat)
+        connection.execute(_chat_statement(connection.dialect.name), chat)
 
 
-def _texts(messages: Sequence[dict[str, Any]]) -> list[str]:
-    return [orjson.dumps(message).decode() for message in messages]
-
-
-def _numbered(table: str, first: int, column: str, texts: Sequence[str]) -> Iterable[dict[str, Any]]:
-    return ({"table_id": table, "number": first + index, column: text} for index, text in enumerate(texts))
+@functools.cache
+def _chat_statement(dialect: str) -> Executable:
+    """Puts a message in the place of the one with its number, or at the end."""
+    statement = (sqlite.insert if dialect == "sqlite" else postgresql.insert)(CHAT)
+    return statement.on_conflict_do_update(
+        index_elements=[CHAT.c.table_id, CHAT.c.number], set_={"message": statement.excluded.message}
+    )
 
 
 def _load(connection: Connection, table: str) -> Kept | None:

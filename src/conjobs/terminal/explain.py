@@ -7,7 +7,7 @@ from typing import Final
 
 from conjobs.bots.trading import hindrance
 from conjobs.cons.fields import shown
-from conjobs.data import load_rules
+from conjobs.data import CHAPTERS, load_rules
 from conjobs.notation.actions import GRAMMAR, STEP_USAGES, Form, format_action, parse_action, usage
 from conjobs.rules.actions import (
     BUILD,
@@ -44,13 +44,12 @@ from conjobs.terminal.lookup import (
     command_lines,
     group_lines,
     group_of,
-    lot_lines,
     player_about,
     table_key,
 )
 from conjobs.terminal.menu import Menu
-from conjobs.terminal.panels import several
-from conjobs.terminal.rules import CHAPTERS, GAME, rule_text
+from conjobs.terminal.rules import GAME, rule_text
+from conjobs.view.about import lot_lines, several
 from conjobs.view.costs import cost_of
 from conjobs.view.pending import question
 
