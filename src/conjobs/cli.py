@@ -558,7 +558,7 @@ def check_cards(files: tuple[Path, ...]) -> int:
     Exit code 0 if all files are right, else 2.
     """
     from conjobs.data import file_problems, load_cards
-    from conjobs.terminal.panels import several
+    from conjobs.view.about import several
 
     code = 0
     for file in files:

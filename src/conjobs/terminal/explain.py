@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 from conjobs.bots.trading import hindrance
@@ -10,13 +10,7 @@ from conjobs.cons.fields import shown
 from conjobs.data import CHAPTERS, load_rules
 from conjobs.notation.actions import GRAMMAR, STEP_USAGES, Form, format_action, parse_action, usage
 from conjobs.rules.actions import (
-    BUILD,
-    GAMBLE,
     HOST,
-    RAISE,
-    REMODEL,
-    REORGANIZE,
-    SPRAWL,
     Action,
     Build,
     Cancel,
@@ -29,11 +23,8 @@ from conjobs.rules.actions import (
     pack,
     to_code,
 )
-from conjobs.rules.bits import lots
-from conjobs.rules.board import GROUP_COUNT
-from conjobs.rules.casinos import boss_of
-from conjobs.rules.errors import CODES, ConjobsError
-from conjobs.rules.legal import action_problem, casino_code, listed, problem
+from conjobs.rules.errors import CANNOT_AFFORD, ConjobsError
+from conjobs.rules.legal import listed, problem
 from conjobs.rules.play import action_refused
 from conjobs.rules.position import ACTION_PHASE, OVER, Position
 from conjobs.rules.reasons import refusal
@@ -51,18 +42,11 @@ from conjobs.terminal.menu import Menu
 from conjobs.terminal.rules import GAME, rule_text
 from conjobs.view.about import lot_lines, several
 from conjobs.view.costs import cost_of
+from conjobs.view.near import NOTHING, VERBS, candidates, nearest
 from conjobs.view.pending import question
 
 _MORE: Final = "More: ? game, ? table, ? trade, ? commands, ? NUMBER, ? ACTION, and ? with a lot, group, card or rule."
 _GAMBLE_ODDS: Final = "Of 36 rolls 14 win the bet, 2 double, 20 lose it (A-6)."
-_VERBS: Final[dict[str, int]] = {
-    "build": BUILD,
-    "sprawl": SPRAWL,
-    "raise": RAISE,
-    "remodel": REMODEL,
-    "reorganize": REORGANIZE,
-    "gamble": GAMBLE,
-}
 
 
 def explain(position: Position, seat: int, asked: str, menu: Menu | None = None) -> list[str]:
@@ -189,7 +173,7 @@ def _form_lines(position: Position, seat: int, form: Form) -> list[str]:
     lines = [f"{form.usage}   {form.about} ({form.rule})"]
     if form.slots:
         lines.append(f"  such as: {_example(position, form)}")
-    if form.name in _VERBS:
+    if form.name in VERBS:
         lines.append(_state(position, seat, form.name))
     elif not form.slots:
         lines.append(verdict(position, seat, form.name))
@@ -234,7 +218,7 @@ def _overview(position: Position, seat: int) -> list[str]:
         return [question(position), f"{several(len(listed(position)), 'answer')} to choose from, in the list above."]
     if position.phase != ACTION_PHASE:
         return ["draw turns up the turn's card. Offers may come before: ? trade (T-1, R-1).", _MORE]
-    lines = [_state(position, seat, verb) for verb in _VERBS if verb != "raise" or position.rules.raising]
+    lines = [_state(position, seat, verb) for verb in VERBS if verb != "raise" or position.rules.raising]
     lines.append(_event_state(position, seat))
     lines.append("offer       trades money, lots, dice and your actions: ? trade (R-1).")
     lines.append("end         ends the turn (T-7).")
@@ -252,7 +236,7 @@ def _event_state(position: Position, seat: int) -> str:
 
 def _state(position: Position, seat: int, verb: str) -> str:
     """How many actions of a kind are possible and from what cost; if none is, what stands in the way of the nearest."""
-    codes = list(_candidates(position, seat, _VERBS[verb]))
+    codes = list(candidates(position, seat, VERBS[verb]))
     possible = [code for code in codes if problem(position, seat, code) == 0]
     name = f"{verb:<12}"
     if possible:
@@ -260,18 +244,14 @@ def _state(position: Position, seat: int, verb: str) -> str:
         least = min(cost_of(position, code) or 0 for code in possible)
         where = " ".join(position.rules.board.names[lot] for lot in sorted(places))
         return f"{name}at {where}, from ${least} ({_rule(verb)})."
-    if not codes:
-        return f"{name}no: {_NOTHING[verb]} ({_rule(verb)})"
-    # Refusals are numbered in the order of the checks: the last one came furthest.
-    wrong, code = max((int(_why(position, seat, code)), -(cost_of(position, code) or 0), code) for code in codes)[::2]
-    if CODES[wrong] == "cannot-afford":
-        cheapest = min(cost_of(position, other) or 0 for other in codes if _why(position, seat, other) == wrong)
+    near = nearest(position, seat, codes)
+    if near is None:
+        return f"{name}no: {NOTHING[verb]} ({_rule(verb)})"
+    code, wrong = near
+    if wrong == CANNOT_AFFORD:
+        cheapest = cost_of(position, code)
         return f"{name}no: the cheapest costs ${cheapest}, and you have ${position.money[seat]} ({_rule(verb)})"
     return f"{name}no: {_reason(refusal(position, seat, from_code(code), wrong))}"
-
-
-def _why(position: Position, seat: int, code: int) -> int:
-    return int(problem(position, seat, code) or action_problem(position, seat, code))
 
 
 def _reason(error: ConjobsError) -> str:
@@ -282,43 +262,6 @@ def _reason(error: ConjobsError) -> str:
 
 def _rule(verb: str) -> str:
     return next(form.rule for form in GRAMMAR if form.name == verb)
-
-
-_NOTHING: Final[dict[str, str]] = {
-    "build": "you have no parking lot.",
-    "sprawl": "there is no free lot next to a casino of yours.",
-    "raise": "you are the boss of no casino.",
-    "remodel": "you are the boss of no casino.",
-    "reorganize": "you have no die on the board.",
-    "gamble": "no other player is the boss of a casino.",
-}
-
-
-def _candidates(position: Position, seat: int, kind: int) -> Iterable[int]:
-    """Actions of the kind that come near to being possible: on one's own lots, at casinos that fit."""
-    if kind == BUILD:
-        for code in listed(position):
-            if code & 31 == BUILD:
-                yield code
-        for lot in lots(position.markers[seat]):
-            for group in range(GROUP_COUNT):
-                yield int(pack(BUILD, lot, other=group))
-        return
-    for group in range(GROUP_COUNT + 1):
-        for spaces in position.casinos_of(group):
-            boss = boss_of(position, spaces)
-            if kind == SPRAWL and boss == seat:
-                free = position.rules.board.neighbours(spaces) & ~position.built & ~position.owned & ~position.closed
-                for to in lots(free):
-                    yield int(casino_code(position, SPRAWL, group, spaces, to))
-            elif kind == REMODEL and boss == seat:
-                for into in range(GROUP_COUNT):
-                    if into != group:
-                        yield int(casino_code(position, REMODEL, group, spaces, into))
-            elif (kind == RAISE and boss == seat) or (kind == REORGANIZE and position.dice[seat] & spaces):
-                yield int(casino_code(position, kind, group, spaces))
-            elif kind == GAMBLE and boss >= 0 and boss != seat:
-                yield int(casino_code(position, GAMBLE, group, spaces, 1))
 
 
 _TOPICS: Final[dict[str, Callable[[Position, int], list[str]]]] = {

@@ -13,10 +13,11 @@ from conjobs.cons.fields import shown
 from conjobs.game import Game
 from conjobs.rules.errors import ConjobsError
 from conjobs.terminal.look import SOFT, STRONG, WRONG
-from conjobs.terminal.panels import several, wrapped
+from conjobs.terminal.panels import wrapped
 from conjobs.terminal.program import command
 from conjobs.terminal.refusals import visible
 from conjobs.terminal.store import game_files, games_folder, read_game
+from conjobs.view.about import several
 
 
 def saved_games() -> list[dict[str, Any]]:

@@ -6,9 +6,6 @@ from typing import Final
 
 from rich.text import Text
 
-from conjobs.rules.board import COLOURLESS, GROUPS
-from conjobs.rules.position import Position
-
 GROUP_LETTERS: Final = "ASVTP"
 # Fills the rest of a tile, so that an area reads as one even in black and white.
 PATTERNS: Final = "◊~o|#"
@@ -75,13 +72,3 @@ def chip(colour: str) -> Text:
 def sign(group: int) -> Text:
     """The group's mark: its letter on its sign."""
     return Text().append(f" {GROUP_LETTERS[group]} ", SIGN_STYLES[group])
-
-
-def group_name(group: int) -> str:
-    """The group's name as people write it."""
-    return "colourless" if group == COLOURLESS else GROUPS[group].capitalize()
-
-
-def space_names(position: Position, spaces: int) -> str:
-    """The names of the lots of a set, in board order."""
-    return " ".join(name for lot, name in enumerate(position.rules.board.names) if spaces & 2**lot)

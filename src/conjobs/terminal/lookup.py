@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from conjobs.bots.base import group_name
 from conjobs.rules.bits import BIT, count, lots
-from conjobs.rules.board import COLOURLESS, COLOURS, DICE_PER_PLAYER, GROUPS, MARKERS_PER_PLAYER, STRIP
-from conjobs.rules.casinos import groups_at, in_board_order
+from conjobs.rules.board import COLOURS, DICE_PER_PLAYER, GROUPS, MARKERS_PER_PLAYER
+from conjobs.rules.casinos import in_board_order
 from conjobs.rules.conventions import ConCard
 from conjobs.rules.position import Position
 from conjobs.terminal.board import legend
-from conjobs.terminal.look import GROUP_LETTERS, PATTERNS, group_name, space_names
-from conjobs.terminal.menu import lot_words
-from conjobs.terminal.panels import several
+from conjobs.terminal.look import GROUP_LETTERS, PATTERNS
+from conjobs.view.about import casino_about, several, space_names
 from conjobs.view.costs import cards_left, next_space
 
 # How a command is written, and what it does.
@@ -130,14 +130,6 @@ def group_lines(position: Position, group: int) -> list[str]:
     return [*lines, *_card_about(position, position.rules.cards[top]), f"  {more} under it."]
 
 
-def casino_about(position: Position, spaces: int, group: int) -> str:
-    """A casino in a sentence: where, how large, whose."""
-    casino = next(found for found in position.casinos() if found.spaces == spaces and found.group == group)
-    boss = position.colours[casino.boss] if casino.boss >= 0 else "nobody"
-    storeys = f", {several(casino.height, 'storey')}" if casino.height > 1 else ""
-    return f"{group_name(group)} {space_names(position, spaces)}: size {casino.size}{storeys}, boss {boss}."
-
-
 def player_about(position: Position, seat: int) -> list[str]:
     """A player: money, points, pieces, lots, casinos."""
     after = next_space(position, seat)
@@ -153,26 +145,6 @@ def player_about(position: Position, seat: int) -> list[str]:
     for casino in in_board_order(position):
         if casino.boss == seat:
             lines.append(f"  {casino_about(position, int(casino.spaces), int(casino.group))}")
-    return lines
-
-
-def lot_lines(position: Position, lot: int) -> list[str]:
-    """What lies on a lot, its casinos, its price and printed die, and what its card pays."""
-    board = position.rules.board
-    lines = [f"{lot_words(position, lot)}: price ${board.prices[lot]}, printed die {board.dice[lot]}"]
-    lines[0] += ", on the Strip." if board.strip & 2**lot else "."
-    if position.closed & 2**lot:
-        lines.append("Its block is closed with two players (S-4).")
-    groups = groups_at(position, lot)
-    for casino in position.casinos():
-        if casino.spaces & 2**lot and casino.group in groups:
-            lines.append(casino_about(position, int(casino.spaces), int(casino.group)))
-    card = board.cards[lot]
-    pays = "the Strip" if card == STRIP else group_name(card)
-    state = "still in the deck" if position.undrawn & 2**lot else "drawn"
-    lines.append(f"Its card pays {pays} and is {state}.")
-    if COLOURLESS in groups:
-        lines.append("It has no colour: no face-up neighbour of its height gives it one (CJ-9).")
     return lines
 
 

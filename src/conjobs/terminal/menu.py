@@ -7,6 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
+from conjobs.bots.base import group_name
 from conjobs.rules.actions import (
     ACCEPT,
     BUILD,
@@ -40,8 +41,9 @@ from conjobs.rules.events import DiceRolled, Event
 from conjobs.rules.legal import most_bet, named_group
 from conjobs.rules.play import play
 from conjobs.rules.position import OVER, Position
-from conjobs.terminal.look import ACCENT, DIE_FACES, GOLD, SOFT, STRONG, group_name
-from conjobs.terminal.panels import several, wrapped
+from conjobs.terminal.look import ACCENT, DIE_FACES, GOLD, SOFT, STRONG
+from conjobs.terminal.panels import wrapped
+from conjobs.view.about import lot_words, several
 from conjobs.view.costs import cost_of
 
 # In this order the kinds stand in the list.
@@ -217,19 +219,6 @@ def casino_words(position: Position, code: int) -> str:
     boss = boss_of(position, spaces)
     whose = position.colours[boss] if boss >= 0 else "no boss"
     return f"{name} ({group_name(group)} {size_of(position, spaces)}, {whose})"
-
-
-def lot_words(position: Position, lot: int) -> str:
-    """A lot with what lies there, in a few signs."""
-    name = position.rules.board.names[lot]
-    group = position.group_at(lot)
-    if group >= 0:
-        owner = position.owner_at(lot)
-        die = f" {position.colours[owner]} {position.value_at(lot)}" if owner >= 0 else " no die"
-        down = " face down" if position.down & 2**lot else ""
-        return f"{name} ({group_name(group)}{down}{die})"
-    owner = position.marker_at(lot)
-    return f"{name} ({position.colours[owner]}'s lot)" if owner >= 0 else f"{name} (empty)"
 
 
 def die_menu(position: Position, option: Option) -> Menu:

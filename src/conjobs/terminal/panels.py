@@ -8,10 +8,12 @@ from typing import Final
 
 from rich.text import Text
 
+from conjobs.bots.base import group_name
 from conjobs.rules.bits import count
 from conjobs.rules.board import DICE_PER_PLAYER, GROUP_COUNT, MARKERS_PER_PLAYER
 from conjobs.rules.position import DRAW_PHASE, OVER, Position
-from conjobs.terminal.look import ACCENT, GOLD, SOFT, STRONG, chip, emblem, group_name, player_style, sign
+from conjobs.terminal.look import ACCENT, GOLD, SOFT, STRONG, chip, emblem, player_style, sign
+from conjobs.view.about import several
 from conjobs.view.costs import card_odds, cards_left, next_space
 
 # Said wherever cards of the set are shown.
@@ -136,11 +138,6 @@ def group_lines(position: Position, columns: int, texts: bool = True) -> list[Te
     if texts and any(top >= 0 and position.rules.cards[top].set == HOUSE_SET for top in position.con_top):
         found += wrapped(HOUSE_NOTE, columns, 0, SOFT)
     return found
-
-
-def several(number: int, what: str) -> str:
-    """A number of things: "1 card", "3 cards"."""
-    return f"{number} {what}" + ("" if number == 1 else "s")
 
 
 def _ending_words(position: Position, ending: float) -> str:

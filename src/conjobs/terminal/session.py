@@ -31,12 +31,13 @@ from conjobs.terminal.log import capital, last_draw, ply_lines, setup_lines, tur
 from conjobs.terminal.look import ACCENT, GOLD, SOFT, STRONG, WRONG, chip
 from conjobs.terminal.lookup import ALIASES, COMMAND_WORDS, command_line, command_lines
 from conjobs.terminal.menu import Menu, action_menu, die_menu, offer_menu
-from conjobs.terminal.panels import hanging, heading, player_lines, several, wrapped
+from conjobs.terminal.panels import hanging, heading, player_lines, wrapped
 from conjobs.terminal.program import command
 from conjobs.terminal.refusals import one_line
 from conjobs.terminal.rules import rule_text
 from conjobs.terminal.store import NoRoom, in_home, write_copy
 from conjobs.terminal.table import MOST_COLUMNS, draw_table
+from conjobs.view.about import several
 from conjobs.view.pending import question
 
 Ask = Callable[[str, int], str]
