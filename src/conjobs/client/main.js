@@ -12,7 +12,7 @@ const pages = [
   [/^\/new$/, () => import("./lobby/new.js"), "NewTable"],
   [/^\/watch$/, () => import("./replay/watch.js"), "Watch"],
   [/^\/rules$/, () => import("./rules/page.js"), "Rules"],
-  [/^\/t\/([\w-]+)$/, () => import("./table/index.js"), "TablePage"],
+  [/^\/t\/([\w-]+)$/, () => import("./lobby/door.js"), "Door"],
   [/^\/t\/([\w-]+)\/director$/, () => import("./director/director.js"), "Director"],
 ];
 

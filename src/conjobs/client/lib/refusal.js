@@ -1,0 +1,9 @@
+/** A refusal as people see it, where they tried: what, why, and the rule as a link. */
+import { html } from "./html.js";
+
+/** @param {{refusal: {message: string, rule?: string | null} | null}} props */
+export function Refusal({ refusal }) {
+  if (!refusal) return null;
+  const { message, rule } = refusal;
+  return html`<p class="refusal" role="alert">${message}${rule && html` <a href=${`/rules#${rule}`}>${rule}</a>`}</p>`;
+}
