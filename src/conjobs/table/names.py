@@ -1,0 +1,56 @@
+"""Texts that people type and others see: of bounded length, and nothing in them that cannot be shown."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+from conjobs.cons.fields import shown
+from conjobs.rules.errors import ConjobsError
+
+MOST_LETTERS: Final = 24
+FORMER: Final = "former player"
+
+
+def cleaned(text: object, what: str, most: int) -> str:
+    """The text on one line, without blanks around it and with single ones in it.
+
+    Args:
+        text: what was typed, whatever it is.
+        what: how a refusal names it.
+        most: how many characters it may have.
+
+    Raises:
+        ConjobsError: code `bad-text`; it is no text, empty, too long, or has characters that cannot be shown, such as
+            those that turn the direction of writing.
+    """
+    allowed = f"Allowed: 1 to {most} characters that can be shown."
+    if not isinstance(text, str):
+        raise ConjobsError("bad-text", f"{what} cannot be {shown(text)}.", allowed)
+    # Whatever is longer than this stays too long, and need not be looked at.
+    line = " ".join(unicodedata.normalize("NFC", text[: 4 * most + 4]).split())
+    if not line:
+        raise ConjobsError("bad-text", f"{what} is empty.", allowed)
+    if len(line) > most:
+        raise ConjobsError("bad-text", f"{what} is too long.", allowed)
+    if not line.isprintable():
+        raise ConjobsError("bad-text", f"{what} has a character that cannot be shown.", allowed)
+    return line
+
+
+def same(one: str, other: str) -> bool:
+    """Whether people would take the two names for the same."""
+    return _plain(one) == _plain(other)
+
+
+def _plain(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def free_name(wanted: str, taken: list[str]) -> str:
+    """The name, with a number after it if it is taken."""
+    name, number = wanted, 1
+    while any(same(name, other) for other in taken):
+        number += 1
+        name = f"{wanted} {number}"
+    return name
