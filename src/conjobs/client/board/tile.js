@@ -1,0 +1,135 @@
+/** A casino tile: group colour and pattern, a sign, storeys with windows, its die; or its back, with what it joins. */
+import { html } from "../lib/html.js";
+import { t } from "../lib/words.js";
+import { DIE_WIDTH, DieShape } from "./dice.js";
+import { letterOf } from "./emblems.js";
+import { INSIDE_HEIGHT, INSIDE_WIDTH } from "./geometry.js";
+import { textWidth } from "./measure.js";
+import { fillOf } from "./patterns.js";
+
+const STOREY = 10;
+/** All storeys share this where there are more than three. */
+const MOST_FACADE = 30;
+const WINDOWS = 8;
+
+/** How high the rows of windows are together. @param {number} storeys */
+export function facadeHeight(storeys) {
+  return Math.min(storeys * STOREY, MOST_FACADE);
+}
+
+/** Where the die lies on a tile. @param {number} storeys @param {boolean} down */
+export function diePlace(storeys, down) {
+  const top = INSIDE_HEIGHT - facadeHeight(storeys);
+  if (down) return { x: (INSIDE_WIDTH - DIE_WIDTH) / 2, y: Math.min(top - 40, 24) };
+  return { x: INSIDE_WIDTH - DIE_WIDTH - 5, y: Math.min(top - 38, 28) };
+}
+
+/**
+ * A tile and its die at the origin.
+ *
+ * @param {{
+ *   board: string, name: string, lot: import("./types.js").Lot, colours: string[], wedges: Wedge[]
+ * }} props  `board` is the board's id, `colours` those of the seats
+ * @typedef {{side: "left" | "right" | "up" | "down", group: string}} Wedge
+ */
+export function Tile({ board, name, lot, colours, wedges }) {
+  const { down = false, storeys = 1, die } = lot;
+  const place = diePlace(storeys, down);
+  return html`
+    <g clip-path=${fillOf(board, "tile")}>
+      <g class="tile">
+        ${down ? html`<${Back} board=${board} name=${name} lot=${lot} wedges=${wedges} />`
+               : html`<${Front} board=${board} name=${name} lot=${lot} />`}
+      </g>
+    </g>
+    <g transform=${`translate(${place.x} ${place.y})`}>
+      ${die ? html`<g class="die"><${DieShape} colour=${colours[die.seat]} value=${die.value} /></g>`
+            : html`<${NoDie} />`}
+    </g>`;
+}
+
+function Front({ board, name, lot }) {
+  const { group, storeys = 1 } = lot;
+  const top = INSIDE_HEIGHT - facadeHeight(storeys);
+  return html`
+    <rect width=${INSIDE_WIDTH} height=${INSIDE_HEIGHT} fill=${`var(--${group})`} />
+    <rect width=${INSIDE_WIDTH} height=${top} fill=${fillOf(board, group)} />
+    <${Facade} name=${name} storeys=${storeys} group=${group} />
+    <${Sign} name=${name} group=${group} />
+    ${storeys > 1 && html`<${Times} storeys=${storeys} x=${5} y=${Math.max(top - 23, 28)} />`}`;
+}
+
+/** The sign on the roof: the group's letter and the lot. */
+function Sign({ name, group }) {
+  const width = 21 + textWidth(name, 12, 500);
+  return html`<g transform="translate(5 8)">
+    <rect width=${width} height="18" rx="4" fill=${`var(--${group}-d)`} />
+    <text class="sign" x="6" y="13.3"><tspan class="sign-letter">${letterOf(group)}</tspan
+      ><tspan x="17.5">${name}</tspan></text>
+  </g>`;
+}
+
+function Times({ storeys, x, y }) {
+  return html`<g transform=${`translate(${x} ${y})`}>
+    <rect class="times" width="27" height="18" rx="4" />
+    <text class="times-text" x="13.5" y="13.6">×${storeys}</text>
+  </g>`;
+}
+
+/** A row of windows for each storey, some of them dark. */
+function Facade({ name, storeys, group }) {
+  const high = facadeHeight(storeys) / storeys;
+  const seed = [...name].reduce((sum, letter) => sum * 7 + letter.charCodeAt(0), 0);
+  const gap = INSIDE_WIDTH / WINDOWS;
+  return html`<g class="facade">${Array.from({ length: storeys }, (_, storey) => html`
+    <g key=${storey} transform=${`translate(0 ${INSIDE_HEIGHT - high * (storey + 1)})`}>
+      <rect width=${INSIDE_WIDTH} height=${high + 0.5} fill=${group ? `var(--${group}-d)` : "var(--back-d)"} />
+      <path class="ledge" d=${`M0 .5H${INSIDE_WIDTH}`} />
+      ${Array.from({ length: WINDOWS }, (_, window) => html`
+        <rect key=${window} class=${isLit(seed + storey * 3, window) ? "window" : "window is-dark"}
+          x=${window * gap + (gap - 7.5) / 2} y=${high * 0.34} width="7.5" height=${high * 0.42} />`)}
+    </g>`)}</g>`;
+}
+
+/** Whether somebody is at home behind a window: the same each time. */
+function isLit(/** @type {number} */ seed, /** @type {number} */ window) {
+  return (seed * 31 + window * window * 17 + window * 5) % 7 > 1;
+}
+
+/** The back of a tile: hatched, and a wedge of each colour that it has reaches in from the neighbour that gives it. */
+function Back({ board, name, lot, wedges }) {
+  const { storeys = 1 } = lot;
+  const floor = INSIDE_HEIGHT - facadeHeight(storeys);
+  const sign = 12 + textWidth(name, 12);
+  const words = t("board.tile.colourless");
+  return html`
+    <rect width=${INSIDE_WIDTH} height=${INSIDE_HEIGHT} fill="var(--back)" />
+    <rect width=${INSIDE_WIDTH} height=${floor} fill=${fillOf(board, "back")} />
+    <${Facade} name=${name} storeys=${storeys} group=${null} />
+    ${wedges.map((wedge) => html`<${WedgeShape} key=${wedge.side} board=${board} floor=${floor} ...${wedge} />`)}
+    <rect class="back-sign" x="5" y="5" width=${sign} height="17" rx="4" />
+    <text class="sign" x="11" y="17.5">${name}</text>
+    ${storeys > 1 && html`<${Times} storeys=${storeys} x=${INSIDE_WIDTH - 32} y=${5} />`}
+    ${!wedges.length && html`<text class="back-words" x=${INSIDE_WIDTH - 6} y=${floor - 5}>${words}</text>`}`;
+}
+
+function WedgeShape({ board, floor, side, group }) {
+  const wide = INSIDE_WIDTH;
+  const { path, x, y } = {
+    left: { path: `M0 25 26 31V${floor - 11}L0 ${floor - 5}Z`, x: 4, y: (floor + 25) / 2 - 13 },
+    right: { path: `M${wide} 25 ${wide - 26} 31V${floor - 11}L${wide} ${floor - 5}Z`, x: wide - 22, y: (floor + 25) / 2 - 13 },
+    up: { path: `M37 0H${wide - 33}L${wide - 40} 20H44Z`, x: wide / 2 - 7, y: 1 },
+    down: { path: `M29 ${floor}H${wide - 29}L${wide - 36} ${floor - 12}H36Z`, x: wide / 2 - 9, y: floor - 15 },
+  }[/** @type {Wedge["side"]} */ (side)];
+  return html`<g class="wedge">
+    <path d=${path} fill=${`var(--${group})`} />
+    <path class="wedge-edge" d=${path} fill=${fillOf(board, group)} />
+    <rect x=${x} y=${y} width="18" height="17" rx="4" fill=${`var(--${group}-d)`} />
+    <text class="wedge-letter" x=${x + 9} y=${y + 12.8}>${letterOf(group)}</text>
+  </g>`;
+}
+
+function NoDie() {
+  return html`<rect class="no-die" width=${DIE_WIDTH} height="35" rx="7.5" />
+    <text class="no-die-words" x=${DIE_WIDTH / 2} y="21.7">${t("board.tile.noDie")}</text>`;
+}
