@@ -25,7 +25,7 @@ export function idOf(set) {
 }
 
 /** Another edition takes its own options along, and at most as many players as it seats. */
-export function withEdition(form, edition, { least_players: least, most_players: most }) {
+export function withEdition(form, edition, { players: [least, most] }) {
   return { ...form, edition, raise: null, lay_off: null, players: Math.min(Math.max(form.players, least), most) };
 }
 

@@ -79,7 +79,7 @@ function Seat({ place, form, set, meta, colour }) {
 }
 
 function Seats({ form, set, meta }) {
-  const { least_players: least, most_players: most, colours } = meta.editions[form.edition];
+  const { players: [least, most], colours } = meta.editions[form.edition];
   const counts = Array.from({ length: most - least + 1 }, (_, more) => least + more);
   return html`<${Group} title=${t("outer.new.seats")}>
     <div class="counts" role="group" aria-label=${t("outer.new.players")}>
