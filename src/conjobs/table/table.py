@@ -104,6 +104,8 @@ class Table:
         self._question: Question | None = None
         # Since which ply the plies are of one person, with nothing brought by chance: he may take these back alone.
         self._run = (NOBODY, 0)
+        # Whether the last ply brought dice or cards.
+        self._by_chance = False
         # Answers to offers of bots: those that people do not want to give now, and those that bots wait for.
         self._put_off: list[tuple[int, int]] = []
         self._asked: list[tuple[int, int]] = []
@@ -145,6 +147,41 @@ class Table:
         """
         table = cls(config, id or secrets.token_urlsafe(ID_BYTES), now)
         return table, table._furnish(player, now, seat, bots or {})
+
+    @classmethod
+    def from_record(
+        cls,
+        record: Record,
+        player: object,
+        now: float,
+        *,
+        seat: int = 0,
+        options: Mapping[str, object] | None = None,
+        id: str | None = None,
+    ) -> tuple[Table, Seated]:
+        """Make a table that goes on with a record: the rules and players are as in it, and who sits where is open.
+
+        Args:
+            record: the game so far.
+            player: the maker's name.
+            now: the time, in seconds.
+            seat: where he sits.
+            options: of the configuration, what is no matter of the rules: name, clock, watch, public, pace.
+            id: the table's name in links; by default one that nobody guesses.
+
+        Raises:
+            ConjobsError: the record does not follow the rules, the game is over, or an option is wrong.
+        """
+        rules = record.header.rules
+        played = {name: rules.get(name) for name in ("edition", "cons", "raise", "lay_off", "late_game_over")}
+        config = TableConfig.read({**(options or {}), **played, "players": len(record.header.players)})
+        table = cls(config, id or secrets.token_urlsafe(ID_BYTES), now)
+        table._rules, table.colours = rules, record.header.players
+        table._take_up(record)
+        if table.game is None or table.game.over:
+            raise ConjobsError("game-over", "That game is over.", "Watch it instead.")
+        table._new_lines = record.to_text().split("\n")[:-1]
+        return table, table._furnish(player, now, seat, {})
 
     def _furnish(self, player: object, now: float, seat: int, bots: Mapping[int, object]) -> Seated:
         self.host = seat
@@ -611,8 +648,7 @@ class Table:
         self._note_turn(facts)
         if isinstance(action, Offer):
             self._put_off = [pair for pair in self._put_off if pair[1] != seat]
-        ply = game.record.plies[-1]
-        if not own or ply.outcome:
+        if not own or self._by_chance:
             self._run = (NOBODY, game.ply)
         elif self._run[0] != seat:
             self._run = (seat, game.ply - 1)
@@ -623,6 +659,7 @@ class Table:
         self._new_lines.append(line_text(line))
         if isinstance(line, Ply):
             self.version += 1
+            self._by_chance = bool(line.outcome)
             self._note_ply(self.version, line)
         elif isinstance(line, Undo):
             self.version += 1
@@ -710,7 +747,7 @@ class Table:
         return False
 
     def _before_last_of(self, seat: int) -> int:
-        return next((entry.ply - 1 for entry in reversed(self._entries) if entry.seat == seat), int(NOBODY))
+        return next((entry.ply - 1 for entry in reversed(self._entries) if entry.seat == seat), NOBODY)
 
     def _needed(self, question: Question) -> list[int]:
         """The people who have not agreed yet."""
@@ -793,7 +830,7 @@ class Table:
 
     def _seed_of(self, seat: int) -> int:
         """A seed for the bot's own randomness, apart from that of the game."""
-        return (self._bot_seed * 31 + 7919 * (seat + 1)) % 2**SEED_BITS
+        return (self._bot_seed * 31 + 7919 * (seat + 1)) % (1 << SEED_BITS)
 
     def play_bot(self, move: BotMove, now: float) -> bool:
         """Play what a bot thought of; False if the table has changed since, and it is asked anew.
