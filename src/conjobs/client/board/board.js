@@ -1,14 +1,18 @@
 /** The board: a plan of the town in SVG, with what lies on it, what can be done there, and what just happened. */
-import { html, useCallback, useId, useMemo, useRef, useState } from "../lib/html.js";
+import { html, useId, useMemo, useRef, useState } from "../lib/html.js";
+import { reducedMotion } from "../lib/settings.js";
 import { t } from "../lib/words.js";
 import { Ghost, Outlines, Tag } from "./casino.js";
 import { frameOf, INSIDE_HEIGHT, INSIDE_WIDTH, LOT_HEIGHT, LOT_MARGIN, LOT_WIDTH, neighbours, planOf, stepTo }
   from "./geometry.js";
 import { lotLabel } from "./labels.js";
-import { LotButton } from "./lot.js";
-import { Patterns } from "./patterns.js";
+import { LitLabel, LotButton } from "./lot.js";
 import { textWidth } from "./measure.js";
+import { showsWas } from "./motion.js";
+import { Overlay } from "./overlay.js";
+import { Patterns } from "./patterns.js";
 import { Town } from "./town.js";
+import { useMotion, useSteps } from "./use-motion.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -25,36 +29,40 @@ import { Town } from "./town.js";
  *   view: View, meta: Meta, names: string[], lit?: Object<string, {label?: string}>, chosen?: string | null,
  *   ghost?: {lots: string[], group: string | null} | null, gains?: Object<string, number | string>,
  *   just?: string | null, justLabel?: string, facts?: Fact[], block?: string | null, onPick?: (lot: string) => void,
- *   onKeyboardEscape?: () => void, quiet?: boolean
+ *   onKeyboardEscape?: () => void, onRest?: () => void, quiet?: boolean
  * }} props  `lit` are the lots with something to do, `ghost` the casino that a choice would make, `gains` what hosting
  *   would give by casino id, `just` the lot built last, `facts` how the view came about; `block` shows that one only;
- *   `quiet` is for a screen that nobody touches
+ *   `quiet` is for a screen that nobody touches; `onRest` is called when all that moved has come to rest
  */
 export function Board(props) {
-  const { view, meta, names, lit = NOTHING, chosen = null, ghost, gains = NOTHING, just, block, onPick, quiet = false } = props;
+  const { view, meta, names, lit = NOTHING, chosen = null, ghost, gains = NOTHING, just, block, quiet = false } = props;
   const board = useId();
   const plan = useMemo(() => planOf(meta.board), [meta.board]);
   const [over, setOver] = useState(/** @type {string | null} */ (null));
   const [focused, setFocused] = useState(/** @type {string | null} */ (null));
+  const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
   const last = useRef(/** @type {string | null} */ (null));
   const shown = useMemo(() => plan.order.filter((lot) => !block || plan.spots[lot].block === block), [plan, block]);
   const colours = view.players.map((player) => player.colour);
   const tabbable = [chosen, last.current, ...Object.keys(lit)].find((lot) => lot && shown.includes(lot)) ?? shown[0];
 
+  const change = useSteps(view, props.facts, meta.board.track);
+  useMotion(svg, change, view, props.onRest);
+
   const lots = useMemo(() => shown.map((name) => {
     const closed = isClosed(meta, view, plan.spots[name].block);
     const printed = meta.board.lots[name];
     return html`<${LotButton} key=${name} board=${board} spot=${plan.spots[name]} printed=${printed}
-      lot=${view.lots[name]} colours=${colours} wedges=${wedgesOf(plan, view, name)} lit=${lit[name]}
+      lot=${view.lots[name]} was=${wasOf(plan, change, name)} colours=${colours} wedges=${wedgesOf(plan, view, name)} lit=${lit[name]}
       chosen=${chosen === name} closed=${closed} tabbable=${tabbable === name} quiet=${quiet}
       label=${lotLabel({ view, name, printed, names, lit: lit[name], gains, closed })} />`;
-  }), [board, plan, shown, view, meta, names, lit, chosen, gains, tabbable, quiet]);
+  }), [board, plan, shown, view, change, meta, names, lit, chosen, gains, tabbable, quiet]);
 
   const pick = (/** @type {Event} */ event) => {
     const lot = lotOf(event);
     if (!lot) return;
     last.current = lot;
-    onPick?.(lot);
+    props.onPick?.(lot);
   };
   const onKeyDown = (/** @type {KeyboardEvent} */ event) => {
     const lot = lotOf(event);
@@ -83,7 +91,7 @@ export function Board(props) {
   const looked = over ?? focused ?? chosen;
   const isOpen = (/** @type {import("./types.js").Casino} */ casino) => !!looked && casino.lots.includes(looked);
   const frame = block ? frameOf(plan, block) : { x: 0, y: 0, width: plan.width, height: plan.height };
-  return html`<svg class=${quiet ? "board is-quiet" : "board"} viewBox=${`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
+  return html`<svg ref=${svg} class=${quiet ? "board is-quiet" : "board"} viewBox=${`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
     preserveAspectRatio=${block ? "xMidYMin meet" : "xMidYMid meet"} role="group"
     aria-label=${block ? t("board.labelBlock", { block }) : t("board.label", { n: shown.length })} ...${handlers}>
     <${Patterns} board=${board} />
@@ -91,14 +99,16 @@ export function Board(props) {
     <g class="lots">${lots}</g>
     <g class="over">
       <${Outlines} plan=${plan} casinos=${casinos} />
-      ${!quiet && html`<${Halos} plan=${plan} lots=${Object.keys(lit).filter((lot) => shown.includes(lot))} />`}
+      ${!quiet && html`<${Halos} plan=${plan} view=${view} lit=${lit} shown=${shown} />`}
       ${ghost && shown.includes(ghost.lots[0]) && html`<${Ghost} plan=${plan} ghost=${ghost} />`}
-      ${just && shown.includes(just) && html`<${Just} spot=${plan.spots[just]} label=${props.justLabel} />`}
+      ${just && shown.includes(just) && html`<${Just} spot=${plan.spots[just]} label=${lit[just] ? "" : props.justLabel} />`}
       ${chosen && shown.includes(chosen) && html`<${Ring} spot=${plan.spots[chosen]} name="chosen-ring" inset=${1} />`}
       ${focused && shown.includes(focused) && html`<${Ring} spot=${plan.spots[focused]} name="focus-ring" inset=${6} />`}
       ${[...casinos].sort((a, b) => Number(isOpen(a)) - Number(isOpen(b))).map((casino) => html`
         <${Tag} key=${casino.id} plan=${plan} view=${view} casino=${casino} gain=${gains[casino.id]}
           open=${isOpen(casino)} />`)}
+      <${Overlay} plan=${plan} colours=${colours} steps=${change.steps.filter(({ lot }) => !lot || shown.includes(lot))}
+        reduced=${reducedMotion()} />
     </g>
   </svg>`;
 }
@@ -139,17 +149,34 @@ export function wedgesOf(plan, view, name) {
   });
 }
 
-/** The glow round the lots with something to do. */
-function Halos({ plan, lots }) {
-  return html`<g class="halos">${lots.map((/** @type {string} */ lot) => {
-    const { x, y } = plan.spots[lot];
-    const place = { x: x + LOT_MARGIN, y: y + LOT_MARGIN, width: INSIDE_WIDTH, height: INSIDE_HEIGHT, rx: 6 };
-    return html`<g key=${lot}>
-      <g class="halo"><rect ...${place} stroke-width="15" /><rect ...${place} stroke-width="10" />
-        <rect ...${place} stroke-width="6" /></g>
-      <rect class="lit-line" ...${place} />
-    </g>`;
-  })}</g>`;
+/**
+ * What lay on a lot before, where a step shows how it goes.
+ *
+ * @param {Plan} plan
+ * @param {ReturnType<typeof useSteps>} change
+ * @param {string} name
+ */
+function wasOf(plan, { before, steps }, name) {
+  const step = steps.find(({ lot, kind }) => lot === name && showsWas(kind));
+  const lot = step && before?.lots[name];
+  return lot ? { lot, wedges: wedgesOf(plan, before, name), above: step.kind !== "exchange" } : undefined;
+}
+
+/** The glow round the lots with something to do, and what that is. */
+function Halos({ plan, view, lit, shown }) {
+  const lots = Object.keys(lit).filter((lot) => shown.includes(lot));
+  const place = (/** @type {string} */ lot) => ({
+    x: plan.spots[lot].x + LOT_MARGIN, y: plan.spots[lot].y + LOT_MARGIN, width: INSIDE_WIDTH, height: INSIDE_HEIGHT, rx: 6,
+  });
+  return html`
+    <g class="halos">${lots.map((lot) => html`<g key=${lot} class="halo">
+      <rect ...${place(lot)} stroke-width="15" /><rect ...${place(lot)} stroke-width="10" />
+      <rect ...${place(lot)} stroke-width="6" />
+    </g>`)}</g>
+    ${lots.map((lot) => html`<g key=${lot}>
+      <rect class="lit-line" ...${place(lot)} />
+      <${LitLabel} spot=${plan.spots[lot]} lot=${view.lots[lot]} text=${lit[lot].label} />
+    </g>`)}`;
 }
 
 /** A ring inside a lot: accent on a light line. */
@@ -166,9 +193,9 @@ function Just({ spot, label = t("board.just") }) {
   const width = textWidth(label, 12, 700) + 20;
   return html`<g class="just" transform=${`translate(${spot.x} ${spot.y})`} aria-hidden="true">
     <rect class="just-line" x="3" y="3" width=${LOT_WIDTH - 6} height=${LOT_HEIGHT - 6} rx="7" />
-    <g transform=${`translate(${(LOT_WIDTH - width) / 2} ${LOT_HEIGHT - 10})`}>
+    ${label && html`<g transform=${`translate(${(LOT_WIDTH - width) / 2} ${LOT_HEIGHT - 10})`}>
       <rect class="just-pill" width=${width} height="18" rx="9" />
       <text class="just-text" x=${width / 2} y="13.2">${label}</text>
-    </g>
+    </g>`}
   </g>`;
 }

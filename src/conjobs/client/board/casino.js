@@ -18,31 +18,21 @@ const STEP = 4.8;
 
 /** The lines round all casinos; where two run round one tile, the later lies inside. */
 export function Outlines({ plan, casinos }) {
-  return html`<g class="outlines">${casinos.map((/** @type {Casino} */ casino) => {
-    const path = outlineOf(plan, casino.lots, OUTER + STEP * depthOf(casino, casinos));
-    return html`<g key=${casino.id} class=${`outline is-${casino.group ?? "none"}`}>
+  return html`<g class="outlines">${casinos.map((/** @type {Casino} */ casino, /** @type {number} */ index) => {
+    const earlier = casinos.slice(0, index);
+    const depth = (/** @type {string} */ lot) =>
+      earlier.filter((/** @type {Casino} */ other) => other.lots.includes(lot)).length;
+    const path = outlineOf(plan, casino.lots, (lot) => OUTER + STEP * depth(lot));
+    return html`<g key=${casino.id} class=${`outline is-${casino.group ?? "none"}`} data-line=${casino.id}>
       <path class="outline-ground" d=${path} />
       <path class=${casino.boss < 0 ? "outline-line is-bossless" : "outline-line"} d=${path} />
     </g>`;
   })}</g>`;
 }
 
-/**
- * Inside how many other lines a casino's line runs: those of earlier casinos that have a tile of it too.
- *
- * @param {Casino} casino
- * @param {Casino[]} casinos
- * @returns {number}
- */
-function depthOf(casino, casinos) {
-  const earlier = casinos.slice(0, casinos.indexOf(casino));
-  const shared = earlier.filter((other) => other.lots.some((lot) => casino.lots.includes(lot)));
-  return Math.max(0, ...shared.map((other) => depthOf(other, casinos) + 1));
-}
-
 /** The dashed line round the casino that an action would make. */
 export function Ghost({ plan, ghost }) {
-  const path = outlineOf(plan, ghost.lots, OUTER);
+  const path = outlineOf(plan, ghost.lots, () => OUTER);
   return html`<g class=${`ghost is-${ghost.group ?? "none"}`}>
     <path class="ghost-ground" d=${path} />
     <path class="ghost-line" d=${path} />
@@ -78,7 +68,7 @@ export function Tag({ plan, view, casino, gain, open }) {
   const said = gain === undefined ? "" : gainText(gain);
   const gainWidth = said ? Math.max(26, textWidth(said, TEXT, 750) + 14) : 0;
   const x = spot.x + (LOT_WIDTH - body - gainWidth) / 2;
-  return html`<g class=${`tag is-${casino.group ?? "none"}`} data-casino=${casino.id} aria-hidden="true"
+  return html`<g class=${`tag is-${casino.group ?? "none"}`} data-tag=${casino.id} aria-hidden="true"
     transform=${`translate(${x} ${spot.y - 8})`}>
     <rect class="tag-ground" width=${body + gainWidth} height=${TAG_HEIGHT} rx="9" />
     ${!bossless && html`<g transform="translate(10 9)"><${MarkerShape} colour=${colourOf(view, casino.boss)}

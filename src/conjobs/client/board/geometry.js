@@ -132,83 +132,93 @@ export function stepTo(plan, from, key, among = plan.order) {
  *
  * @param {Plan} plan
  * @param {string[]} lots
- * @param {number} inset how far inside the lots' places it runs
+ * @param {(lot: string) => number} inset how far inside a lot's place it runs there
  */
 export function outlineOf(plan, lots, inset) {
   const block = plan.blocks[plan.spots[lots[0]].block];
   const place = (/** @type {number[]} */ [column, row]) => [block.x + column * LOT_WIDTH, block.y + row * LOT_HEIGHT];
-  return loopsRound(lots.map((lot) => plan.spots[lot])).map((loop) => rounded(insetCorners(loop, place, inset))).join("");
+  const cells = lots.map((lot) => ({ ...plan.spots[lot], inset: inset(lot) }));
+  return loopsRound(cells).map((loop) => rounded(corners(loop, place))).join("");
 }
 
 /**
- * The closed ways round joined cells, clockwise, as corners in cells.
+ * One edge of a cell, clockwise, in cells.
  *
- * @param {{row: number, column: number}[]} cells
- * @returns {number[][][]}
+ * @typedef {{from: number[], to: number[], inset: number}} Edge
+ */
+
+/**
+ * The closed ways round joined cells.
+ *
+ * @param {{row: number, column: number, inset: number}[]} cells
+ * @returns {Edge[][]}
  */
 function loopsRound(cells) {
   const taken = new Set(cells.map(({ row, column }) => `${column},${row}`));
   const free = (/** @type {number} */ column, /** @type {number} */ row) => !taken.has(`${column},${row}`);
-  /** @type {Map<string, number[][]>} */
-  const edges = new Map();
-  const add = (/** @type {number[]} */ from, /** @type {number[]} */ to) => {
-    const key = from.join();
-    edges.set(key, [...(edges.get(key) ?? []), to]);
-  };
-  for (const { row: r, column: c } of cells) {
-    if (free(c, r - 1)) add([c, r], [c + 1, r]);
-    if (free(c + 1, r)) add([c + 1, r], [c + 1, r + 1]);
-    if (free(c, r + 1)) add([c + 1, r + 1], [c, r + 1]);
-    if (free(c - 1, r)) add([c, r + 1], [c, r]);
+  /** @type {Edge[]} */
+  const edges = [];
+  for (const { row: r, column: c, inset } of cells) {
+    if (free(c, r - 1)) edges.push({ from: [c, r], to: [c + 1, r], inset });
+    if (free(c + 1, r)) edges.push({ from: [c + 1, r], to: [c + 1, r + 1], inset });
+    if (free(c, r + 1)) edges.push({ from: [c + 1, r + 1], to: [c, r + 1], inset });
+    if (free(c - 1, r)) edges.push({ from: [c, r + 1], to: [c, r], inset });
   }
   const loops = [];
-  while (edges.size) {
-    const [first] = edges.keys();
-    const loop = [first.split(",").map(Number)];
-    for (let at = takeEdge(edges, loop[0]); at.join() !== first; at = takeEdge(edges, at)) loop.push(at);
+  while (edges.length) {
+    const loop = [edges[0]];
+    edges.shift();
+    while (loop[loop.length - 1].to.join() !== loop[0].from.join()) loop.push(takeNext(edges, loop[loop.length - 1]));
     loops.push(loop);
   }
   return loops;
 }
 
-/** Takes the edge that begins at a corner; returns where it ends. */
-function takeEdge(/** @type {Map<string, number[][]>} */ edges, /** @type {number[]} */ from) {
-  const key = from.join();
-  const ends = /** @type {number[][]} */ (edges.get(key));
-  const end = /** @type {number[]} */ (ends.pop());
-  if (!ends.length) edges.delete(key);
-  return end;
+/** Takes the edge that goes on where one ends; where two do, the one that turns right, round the same cell. */
+function takeNext(/** @type {Edge[]} */ edges, /** @type {Edge} */ last) {
+  const next = edges.filter((edge) => edge.from.join() === last.to.join());
+  const right = next.find((edge) => turnOf(last, edge) > 0) ?? next[0];
+  edges.splice(edges.indexOf(right), 1);
+  return right;
 }
 
-/** The corners where a loop turns, moved inside. */
-function insetCorners(
-  /** @type {number[][]} */ loop, /** @type {(corner: number[]) => number[]} */ place, /** @type {number} */ inset,
-) {
-  const corners = [];
-  for (const [index, corner] of loop.entries()) {
-    const before = loop[(index + loop.length - 1) % loop.length];
-    const after = loop[(index + 1) % loop.length];
-    const come = [corner[0] - before[0], corner[1] - before[1]];
-    const go = [after[0] - corner[0], after[1] - corner[1]];
-    if (come[0] === go[0] && come[1] === go[1]) continue;
-    const [x, y] = place(corner);
-    corners.push([x - (come[1] + go[1]) * inset, y + (come[0] + go[0]) * inset]);
-  }
-  return corners;
+/** 1 for a turn to the right, -1 to the left, 0 straight on. */
+function turnOf(/** @type {Edge} */ edge, /** @type {Edge} */ next) {
+  const [a, b] = [wayOf(edge), wayOf(next)];
+  return a[0] * b[1] - a[1] * b[0];
+}
+
+function wayOf(/** @type {Edge} */ { from, to }) {
+  return [to[0] - from[0], to[1] - from[1]];
+}
+
+/** The corners of a loop, each moved inside by the insets of its two edges; a step where the inset changes. */
+function corners(/** @type {Edge[]} */ loop, /** @type {(corner: number[]) => number[]} */ place) {
+  return loop.flatMap((edge, index) => {
+    const next = loop[(index + 1) % loop.length];
+    const [x, y] = place(edge.to);
+    const [come, go] = [wayOf(edge), wayOf(next)];
+    // Inside is on the right of the way.
+    const moved = (/** @type {number[]} */ way, /** @type {number} */ inset) => [-way[1] * inset, way[0] * inset];
+    const [a, b] = [moved(come, edge.inset), moved(go, next.inset)];
+    if (turnOf(edge, next)) return [[x + a[0] + b[0], y + a[1] + b[1]]];
+    return edge.inset === next.inset ? [] : [[x + a[0], y + a[1]], [x + b[0], y + b[1]]];
+  });
 }
 
 const CORNER = 9;
 
-/** A closed path through corners, each of them round. */
-function rounded(/** @type {number[][]} */ corners) {
+/** A closed path through points, each of its corners round. */
+function rounded(/** @type {number[][]} */ points) {
   const toward = (/** @type {number[]} */ [x, y], /** @type {number[]} */ [toX, toY]) => {
-    const part = CORNER / Math.hypot(toX - x, toY - y);
+    const length = Math.hypot(toX - x, toY - y);
+    const part = Math.min(CORNER, length / 2) / length;
     return [x + (toX - x) * part, y + (toY - y) * part];
   };
-  const parts = corners.map((corner, index) => {
-    const start = toward(corner, corners[(index + corners.length - 1) % corners.length]);
-    const end = toward(corner, corners[(index + 1) % corners.length]);
-    return `${index ? "L" : "M"}${start}Q${corner} ${end}`;
+  const parts = points.map((point, index) => {
+    const start = toward(point, points[(index + points.length - 1) % points.length]);
+    const end = toward(point, points[(index + 1) % points.length]);
+    return `${index ? "L" : "M"}${start}Q${point} ${end}`;
   });
   return `${parts.join("")}Z`;
 }

@@ -36,9 +36,14 @@ export function Patterns({ board }) {
     <${Pattern} id=${id("back")} width=${10} height=${10}>
       <path class="back-line" d="M0 10 10 0M-1 1 1-1M9 11 11 9M0 0 10 10M-1 9 1 11M9-1 11 1" />
     <//>
+    <${Pattern} id=${id("bays")} width=${14} height=${14} turn="rotate(45)">
+      <path class="bay-line" d="M7 0V14" />
+    <//>
   </defs>`;
 }
 
-function Pattern({ id, width, height, children }) {
-  return html`<pattern id=${id} width=${width} height=${height} patternUnits="userSpaceOnUse">${children}</pattern>`;
+function Pattern({ id, width, height, turn, children }) {
+  return html`<pattern id=${id} width=${width} height=${height} patternUnits="userSpaceOnUse" patternTransform=${turn}>
+    ${children}
+  </pattern>`;
 }

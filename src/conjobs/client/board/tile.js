@@ -20,7 +20,7 @@ export function facadeHeight(storeys) {
 /** Where the die lies on a tile. @param {number} storeys @param {boolean} down */
 export function diePlace(storeys, down) {
   const top = INSIDE_HEIGHT - facadeHeight(storeys);
-  if (down) return { x: (INSIDE_WIDTH - DIE_WIDTH) / 2, y: Math.min(top - 40, 24) };
+  if (down) return { x: (INSIDE_WIDTH - DIE_WIDTH) / 2, y: 19 };
   return { x: INSIDE_WIDTH - DIE_WIDTH - 5, y: Math.min(top - 38, 28) };
 }
 
@@ -109,23 +109,30 @@ function Back({ board, name, lot, wedges }) {
     ${wedges.map((wedge) => html`<${WedgeShape} key=${wedge.side} board=${board} floor=${floor} ...${wedge} />`)}
     <rect class="back-sign" x="5" y="5" width=${sign} height="17" rx="4" />
     <text class="sign" x="11" y="17.5">${name}</text>
-    ${storeys > 1 && html`<${Times} storeys=${storeys} x=${INSIDE_WIDTH - 32} y=${5} />`}
-    ${!wedges.length && html`<text class="back-words" x=${INSIDE_WIDTH - 6} y=${floor - 5}>${words}</text>`}`;
+    ${storeys > 1 && html`<${Times} storeys=${storeys} ...${wedges.length ? { x: INSIDE_WIDTH - 32, y: 4 } : { x: 0, y: 26 }} />`}
+    ${!wedges.length && html`<text class="back-words" x=${INSIDE_WIDTH - 7} y="16.5">${words}</text>`}`;
 }
 
+/** The shape of a wedge, and where its letter stands, by the side from which it reaches in; `floor` is where storeys
+ * begin. */
+const WEDGES = {
+  left: (/** @type {number} */ floor) =>
+    ({ path: `M0 24 29 30V${floor - 11}L0 ${floor - 5}Z`, x: 8, y: (floor + 20) / 2 - 9 }),
+  right: (/** @type {number} */ floor) =>
+    ({ path: `M108 24 79 30V${floor - 11}L108 ${floor - 5}Z`, x: 84, y: (floor + 20) / 2 - 9 }),
+  up: () => ({ path: "M40 0H76L71 22H45Z", x: 50, y: 2 }),
+  down: (/** @type {number} */ floor) => floor === 70
+    ? { path: "M34 70 40 50H68L74 70Z", x: 46, y: 54 }
+    : { path: `M29 ${floor} 80 ${floor - 20}H106V${floor}Z`, x: 84, y: floor - 18 },
+};
+
 function WedgeShape({ board, floor, side, group }) {
-  const wide = INSIDE_WIDTH;
-  const { path, x, y } = {
-    left: { path: `M0 25 26 31V${floor - 11}L0 ${floor - 5}Z`, x: 4, y: (floor + 25) / 2 - 13 },
-    right: { path: `M${wide} 25 ${wide - 26} 31V${floor - 11}L${wide} ${floor - 5}Z`, x: wide - 22, y: (floor + 25) / 2 - 13 },
-    up: { path: `M37 0H${wide - 33}L${wide - 40} 20H44Z`, x: wide / 2 - 7, y: 1 },
-    down: { path: `M29 ${floor}H${wide - 29}L${wide - 36} ${floor - 12}H36Z`, x: wide / 2 - 9, y: floor - 15 },
-  }[/** @type {Wedge["side"]} */ (side)];
+  const { path, x, y } = WEDGES[/** @type {Wedge["side"]} */ (side)](floor);
   return html`<g class="wedge">
     <path d=${path} fill=${`var(--${group})`} />
     <path class="wedge-edge" d=${path} fill=${fillOf(board, group)} />
-    <rect x=${x} y=${y} width="18" height="17" rx="4" fill=${`var(--${group}-d)`} />
-    <text class="wedge-letter" x=${x + 9} y=${y + 12.8}>${letterOf(group)}</text>
+    <rect x=${x} y=${y} width="16" height="15" rx="3.5" fill=${`var(--${group}-d)`} />
+    <text class="wedge-letter" x=${x + 8} y=${y + 11.6}>${letterOf(group)}</text>
   </g>`;
 }
 
