@@ -1,21 +1,22 @@
 """A game as people hold it: a position, its rules, and its record. The one mutable thing.
 
-Thinking never moves the game's dice: each ply has a chance source of its own, made from the seed and the number of
-lines written so far. So a game can be gone on with from its record alone, and after an undo other dice come.
+Thinking never moves the game's dice: each ply has a chance source of its own, made from the seed and what the record
+holds so far. So a game can be gone on with from its record and its seed alone, and after an undo other dice come.
 """
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterable, Iterator
 
 from conjobs.data import ruleset
 from conjobs.notation.actions import format_action, parse_action
-from conjobs.record.lines import Header, Line, Ply, Record, Undo, outcome_table, result_of
+from conjobs.record.fair import MOST_WORDS, are_words, new_secret
+from conjobs.record.lines import GivenUp, Header, Line, Ply, Record, Undo, outcome_table, result_of
 from conjobs.record.outcomes import Recording
 from conjobs.record.replay import replay
 from conjobs.record.rules import rules_table
-from conjobs.record.seeded import MOST_SEED, SEED_BITS, line_chance
+from conjobs.record.seeded import MOST_SEED
+from conjobs.record.source import Committed, Seeded, Source, source_of
 from conjobs.rules.actions import Action, from_code, well_formed
 from conjobs.rules.chance import GAME_OVER_CARD
 from conjobs.rules.errors import BadData, ConjobsError, UnreadableAction
@@ -79,7 +80,8 @@ class Game:
     """A game that is played: `position` now, `record` of all that happened, `facts` of each standing ply.
 
     `facts[0]` are those of the setup. `on_line` is called with each line before it counts: if it raises, the game stays
-    as it was.
+    as it was. `source` brings dice and cards; it is None where the seed is secret and not known here: such a game can
+    only be looked at.
     """
 
     def __init__(
@@ -87,14 +89,15 @@ class Game:
         record: Record,
         positions: list[Position],
         facts: list[list[Event]],
-        seed: int,
+        source: Source | None,
         on_line: Callable[[Line], None] | None = None,
     ) -> None:
         self.record = record
         self.facts = facts
-        self.seed = seed
+        self.source = source
         self.on_line = on_line
         self._positions = positions
+        self._drawn = record.drawn
 
     @classmethod
     def new(
@@ -104,6 +107,8 @@ class Game:
         edition: str = "six-player",
         cons: bool | None = None,
         seed: int | None = None,
+        secret: str | None = None,
+        words: Iterable[str] = (),
         colours: Iterable[str] | None = None,
         who: Iterable[str] | None = None,
         rules: Ruleset | None = None,
@@ -114,44 +119,68 @@ class Game:
             players: how many, if `colours` does not say.
             edition: "six-player" or "classic"; with `cons` it makes the rules, unless `rules` is given.
             cons: whether Con Jobs is played; None: as in the edition.
-            seed: makes the game the same again; None: a random one.
+            seed: makes the game the same again, by a fast generator that proves nothing.
+            secret: the secret seed of a game whose dice anyone can check at the end, 64 hex digits. Without this and
+                `seed` a new one is made.
+            words: what each player adds to the secret, a line in seat order, "" for who does not; none: nobody does.
             colours: the players in seat order; by default the edition's first.
             who: what sits at each seat, for the record.
             rules: the rules to play by, from `conjobs.data.ruleset`.
 
         Raises:
-            BadData: the edition is unknown, or not for these players.
+            BadData: the edition is unknown, or not for these players, or there is something wrong with seed or words.
         """
         rules = ruleset(edition, cons=cons) if rules is None else rules
         seats = _seats(rules, players) if colours is None else tuple(colours)
-        seed = secrets.randbits(SEED_BITS) if seed is None else seed
-        if type(seed) is not int or abs(seed) > MOST_SEED:
-            raise BadData("bad-seed", "That is no seed.", f"It is a whole number, up to {MOST_SEED}.")
+        source = _new_source(seed, secret, list(words), len(seats))
         sitting = tuple(["human"] * len(seats) if who is None else who)
         if len(sitting) != len(seats) or not all(map(_can_be_shown, sitting)):
             raise BadData("bad-players", "who does not fit the players.", "It is a name for each seat, in seat order.")
         facts: list[Event] = []
-        chance = Recording(line_chance(seed, 0))
+        chance = Recording(source.setup())
         position = new_game(rules, seats, chance, facts)
         header = Header(
             rules=rules_table(rules),
             players=seats,
             who=sitting,
-            chance={"kind": "seeded", "seed": seed},
+            chance=source.header,
             setup=outcome_table(rules, chance.outcome),
         )
-        return cls(Record(header), [position], [facts], seed)
+        return cls(Record(header), [position], [facts], source)
 
     @classmethod
-    def from_record(cls, record: Record) -> Game:
+    def from_record(cls, record: Record, secret: str | None = None) -> Game:
         """Go on with a recorded game, or look at it.
+
+        Args:
+            record: what was written.
+            secret: the seed of a game that has not revealed it yet; without it that game can only be looked at.
 
         Raises:
             BadRecord: the record does not follow the rules.
+            BadData: code `bad-secret`; the secret is not that of this game.
         """
-        game = replay(record)
-        seed = record.header.chance["seed"]
-        return cls(Record(record.header, list(record.lines)), game.positions, game.facts, seed)
+        game = replay(record, secret)
+        source = game.source or source_of(record.header.chance, None)
+        return cls(Record(record.header, list(record.lines)), game.positions, game.facts, source)
+
+    @property
+    def secret(self) -> str | None:
+        """The secret seed, if the game has one and it is known here. It stays secret until the record reveals it."""
+        return None if self.source is None else self.source.secret
+
+    @property
+    def seed(self) -> int:
+        """A number for other randomness at this table, such as that of its bots; the same whenever it is gone on with.
+
+        In a game that was not committed to it is the seed of the dice themselves.
+        """
+        return 0 if self.source is None else self.source.private
+
+    @property
+    def given_up(self) -> bool:
+        """Whether the game was given up."""
+        return self.record.given_up
 
     @property
     def position(self) -> Position:
@@ -196,10 +225,11 @@ class Game:
             seat: who acts; None: the player named in the text, else the player to act.
 
         Raises:
+            ConjobsError: codes `no-secret` and `given-up`; this game can only be looked at.
             UnreadableAction: the text is no action.
             IllegalAction: the rules do not allow it now; see `.code`, `.allowed` and `.rule`.
         """
-        before = self.position
+        before, source = self.position, self._playing()
         if isinstance(action, str):
             named, action = parse_action(action, before)
             seat = named if seat is None else seat
@@ -207,7 +237,7 @@ class Game:
             raise UnreadableAction("malformed", "That is no action.", "Give an Action or its text.", "T-7")
         actor = self._actor(seat)
         position = before.copy()
-        chance = Recording(line_chance(self.seed, len(self.record.lines) + 1))
+        chance = Recording(source.line(len(self.record.lines) + 1, self._drawn))
         facts: list[Event] = []
         play(position, action, chance, facts, actor)
         table = outcome_table(self.rules, chance.outcome)
@@ -223,7 +253,30 @@ class Game:
     def complete(self) -> None:
         """Write the result of a finished game, if the program was stopped between its last ply and that."""
         if self.over and self.record.result is None:
-            self._write(result_of(self.position))
+            self._write(result_of(self.position, self.secret))
+
+    def give_up(self) -> None:
+        """End the game for good before its end; that reveals its secret seed, so that it can be checked.
+
+        Raises:
+            ConjobsError: codes `no-secret`, `given-up` and `game-over`; it cannot be, or needs it no more.
+        """
+        source = self._playing()
+        if self.over:
+            raise ConjobsError("game-over", "The game has ended.", "It needs no giving up.")
+        self._write(GivenUp(source.secret))
+
+    def _playing(self) -> Source:
+        """What brings dice and cards, if the game can be played on."""
+        if self.given_up:
+            raise ConjobsError("given-up", "This game was given up.", "It can be looked at, but not gone on with.")
+        if self.source is None:
+            raise ConjobsError(
+                "no-secret",
+                "The secret seed of this game's dice is not known here.",
+                "Without it the game can be looked at, but not gone on with.",
+            )
+        return self.source
 
     def _actor(self, seat: object) -> int:
         """The seat that acts; -1, nobody, only in a finished game."""
@@ -238,8 +291,9 @@ class Game:
         """Go back one action, or to after ply number `to`; other dice and cards come from there on.
 
         Raises:
-            ConjobsError: there is no such ply to go back to.
+            ConjobsError: there is no such ply to go back to, or the game can only be looked at.
         """
+        self._playing()
         to = self.ply - 1 if to is None else to
         if type(to) is not int or not 0 <= to < self.ply:
             raise ConjobsError("no-ply", "There is nothing to take back.", f"The game is at ply {self.ply}.")
@@ -250,10 +304,31 @@ class Game:
         if self.on_line is not None:
             self.on_line(line)
         self.record.lines.append(line)
+        if isinstance(line, Ply):
+            self._drawn = self._drawn.after(line.outcome)
 
     def __repr__(self) -> str:
         players = ", ".join(self.position.colours)
         return f"<Game of {players}: ply {self.ply}{', over' if self.over else ''}>"
+
+
+def _new_source(seed: object, secret: str | None, words: list[str], players: int) -> Source:
+    """What a new game's dice and cards come from.
+
+    Raises:
+        BadData: there is something wrong with seed, secret or words.
+    """
+    if seed is None:
+        words = words or [""] * players
+        if len(words) != players or not all(map(are_words, words)):
+            allowed = f"They are a line of up to {MOST_WORDS} letters for each player, in seat order."
+            raise BadData("bad-words", "That are no words of the players.", allowed)
+        return Committed(new_secret() if secret is None else secret, words)
+    if secret is not None or words:
+        raise BadData("bad-seed", "A game from a seed has no secret and no words.", "Leave out what is not meant.")
+    if type(seed) is not int or abs(seed) > MOST_SEED:
+        raise BadData("bad-seed", "That is no seed.", f"It is a whole number, up to {MOST_SEED}.")
+    return Seeded(seed)
 
 
 def _can_be_shown(name: object) -> bool:

@@ -11,7 +11,17 @@ from types import TracebackType
 from typing import BinaryIO, Final
 
 from conjobs.record.header import parse_header
-from conjobs.record.lines import BadRecord, Line, Ply, Record, Undo, header_text, line_text, parse_line
+from conjobs.record.lines import (
+    WRONG_PLY,
+    BadRecord,
+    Line,
+    Ply,
+    Record,
+    Undo,
+    header_text,
+    line_text,
+    parse_line,
+)
 from conjobs.rules.errors import ConjobsError
 
 MOST_BYTES: Final = 50_000_000
@@ -165,8 +175,10 @@ def read_record(data: bytes) -> ReadRecord:
     ply = 0
     for number, text in enumerate(texts[1:], 2):
         line_read = parse_line(text, number)
+        if record.given_up:
+            raise BadRecord(number, "something follows, though the game was given up.", kind=WRONG_PLY)
         if record.result is not None and not isinstance(line_read, Undo):
-            raise BadRecord(number, "something follows the result.", "Only an undo may.")
+            raise BadRecord(number, "something follows the result.", "Only an undo may.", WRONG_PLY)
         ply = _next_ply(line_read, ply, number)
         record.lines.append(line_read)
     return ReadRecord(record, whole, whole < len(data))
@@ -176,10 +188,11 @@ def _next_ply(line: Line, ply: int, number: int) -> int:
     """The number of the last standing ply after this line."""
     if isinstance(line, Ply):
         if line.number != ply + 1:
-            raise BadRecord(number, f"ply {line.number} follows ply {ply}.", f"The next is {ply + 1}.")
+            raise BadRecord(number, f"ply {line.number} follows ply {ply}.", f"The next is {ply + 1}.", WRONG_PLY)
         return ply + 1
     if isinstance(line, Undo):
         if line.to >= ply:
-            raise BadRecord(number, f"it undoes to ply {line.to}, but the game was at ply {ply}.")
+            message = f"it undoes to ply {line.to}, but the game was at ply {ply}."
+            raise BadRecord(number, message, kind=WRONG_PLY)
         return line.to
     return ply

@@ -5,10 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from conjobs.cons.fields import shown
-from conjobs.record.lines import FORMAT_VERSION, RULES_VERSION, BadRecord, Header, json_object, outcome_keys
+from conjobs.record.fair import COMMITTED, SCHEME, are_words, is_secret
+from conjobs.record.lines import (
+    CARDS_VERSION,
+    FORMAT_VERSION,
+    RULES_VERSION,
+    BadRecord,
+    Header,
+    json_object,
+    outcome_keys,
+)
+from conjobs.record.migrate import migrated
+from conjobs.record.source import SEEDED
 
 MOST_LETTERS = 60
-_KEYS = {"conjobs", "format", "rules_version", "rules", "players", "chance", "setup", "start"}
+_KEYS = {"conjobs", "format", "rules_version", "cards_version", "rules", "players", "chance", "setup", "start"}
+_SEEDED_KEYS = {"kind", "seed"}
+_COMMITTED_KEYS = {"kind", "scheme", "commitment", "words"}
 
 
 def parse_header(text: str) -> Header:
@@ -20,6 +33,8 @@ def parse_header(text: str) -> Header:
     table = json_object(text, 1)
     if table.get("conjobs") != "game":
         raise BadRecord(1, "this is no record of a game.", 'Its first line has "conjobs": "game".')
+    _version(table, "format", FORMAT_VERSION)
+    table = migrated(table)
     unknown = sorted(set(table) - _KEYS)
     if unknown:
         raise BadRecord(1, f"unknown key {shown(unknown[0])}.", f"Allowed are {', '.join(sorted(_KEYS))}.")
@@ -29,8 +44,7 @@ def parse_header(text: str) -> Header:
         raise BadRecord(1, "the header needs rules and chance.")
     if start is not None and not isinstance(start, str):
         raise BadRecord(1, "start is no text.")
-    if chance.get("kind") != "seeded" or set(chance) != {"kind", "seed"} or type(chance["seed"]) is not int:
-        raise BadRecord(1, "chance is of no kind that this program knows.", 'It is {"kind": "seeded", "seed": NUMBER}.')
+    _check_chance(chance, len(players))
     setup = table.get("setup", {})
     if not isinstance(setup, dict):
         raise BadRecord(1, "setup is no object.")
@@ -43,7 +57,23 @@ def parse_header(text: str) -> Header:
         start,
         _version(table, "format", FORMAT_VERSION),
         _version(table, "rules_version", RULES_VERSION),
+        _version(table, "cards_version", CARDS_VERSION),
     )
+
+
+def _check_chance(chance: dict[str, Any], players: int) -> None:
+    kind = chance.get("kind")
+    if kind == SEEDED and set(chance) == _SEEDED_KEYS and type(chance["seed"]) is int:
+        return
+    if kind != COMMITTED or set(chance) != _COMMITTED_KEYS:
+        raise BadRecord(1, "chance is of no kind that this program knows.", "It is seeded, or committed.")
+    if chance["scheme"] != SCHEME:
+        raise BadRecord(1, "chance is of a scheme that this program does not know.", f"It knows {SCHEME}.")
+    if not is_secret(chance["commitment"]):
+        raise BadRecord(1, "the commitment is no SHA-256.", "It is 64 hex digits, in small letters.")
+    words = chance["words"]
+    if not isinstance(words, list) or len(words) != players or not all(map(are_words, words)):
+        raise BadRecord(1, "the players' words are not a line of text for each.")
 
 
 def _version(table: dict[str, Any], key: str, newest: int) -> int:

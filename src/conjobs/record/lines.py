@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from conjobs.cons.fields import shown
+from conjobs.record.fair import Drawn, is_secret
 from conjobs.record.outcomes import Outcome
 from conjobs.rules.bits import lots
 from conjobs.rules.board import Board
@@ -16,18 +17,34 @@ from conjobs.rules.errors import BadData
 from conjobs.rules.position import Position
 from conjobs.rules.ruleset import Ruleset
 
-FORMAT_VERSION: Final = 1
+FORMAT_VERSION: Final = 2
 # Goes up with every change of the rules code that makes another game of the same outcomes.
 RULES_VERSION: Final = 1
+# Goes up when a shipped con card changes; what it was goes to data/old_cards.toml.
+CARDS_VERSION: Final = 1
 GAME_OVER_NAME: Final = "game-over"
+
+# What can be wrong with a line.
+UNREADABLE: Final = "unreadable"
+WRONG_PLY: Final = "wrong-ply"
+ILLEGAL_ACTION: Final = "illegal-action"
+WRONG_OUTCOME: Final = "wrong-outcome"
+WRONG_RESULT: Final = "wrong-result"
+BROKEN_COMMITMENT: Final = "broken-commitment"
+NOT_REVEALED: Final = "not-revealed"
+CHANGED_CARD: Final = "changed-card"
 
 
 class BadRecord(BadData):
-    """A record that cannot be read or replayed; `line` is the first line that is wrong, from 1."""
+    """A record that cannot be read or replayed; `line` is the first line that is wrong, from 1.
 
-    def __init__(self, line: int, message: str, allowed: str = "") -> None:
+    `kind` is what is wrong with it: one of the names below.
+    """
+
+    def __init__(self, line: int, message: str, allowed: str = "", kind: str = UNREADABLE) -> None:
         super().__init__("bad-record", f"Line {line}: {message}", allowed)
         self.line = line
+        self.kind = kind
 
 
 @dataclass(frozen=True)
@@ -47,6 +64,7 @@ class Header:
     start: str | None = None
     format_version: int = FORMAT_VERSION
     rules_version: int = RULES_VERSION
+    cards_version: int = CARDS_VERSION
 
 
 @dataclass(frozen=True)
@@ -68,14 +86,22 @@ class Undo:
 
 @dataclass(frozen=True)
 class Result:
-    """The end: colours of the winners, money in $ millions and points by colour."""
+    """The end: colours of the winners, money in $ millions and points by colour; `secret` is the seed, if secret."""
 
     winners: tuple[str, ...]
     money: dict[str, int]
     points: dict[str, int]
+    secret: str | None = None
 
 
-Line = Ply | Undo | Result
+@dataclass(frozen=True)
+class GivenUp:
+    """The game was left for good before its end; `secret` is the seed, if it was one."""
+
+    secret: str | None = None
+
+
+Line = Ply | Undo | Result | GivenUp
 
 
 @dataclass
@@ -102,6 +128,26 @@ class Record:
         last = self.lines[-1] if self.lines else None
         return last if isinstance(last, Result) else None
 
+    @property
+    def given_up(self) -> bool:
+        """Whether the game was given up."""
+        return bool(self.lines) and isinstance(self.lines[-1], GivenUp)
+
+    @property
+    def secret(self) -> str | None:
+        """The secret seed, once it was revealed."""
+        ends = (line for line in reversed(self.lines) if isinstance(line, Result | GivenUp))
+        return next((line.secret for line in ends if line.secret is not None), None)
+
+    @property
+    def drawn(self) -> Drawn:
+        """How many dice and cards came after the setup, undone plies included."""
+        drawn = Drawn()
+        for line in self.lines:
+            if isinstance(line, Ply):
+                drawn = drawn.after(line.outcome)
+        return drawn
+
     def to_text(self) -> str:
         """The whole file."""
         return "".join(text + "\n" for text in self._texts())
@@ -122,6 +168,7 @@ def header_text(header: Header) -> str:
         "conjobs": "game",
         "format": header.format_version,
         "rules_version": header.rules_version,
+        "cards_version": header.cards_version,
         "rules": header.rules,
         "players": [{"colour": colour, "who": who} for colour, who in zip(header.players, header.who, strict=True)],
         "chance": header.chance,
@@ -139,7 +186,10 @@ def line_text(line: Line) -> str:
         return _dump({"ply": line.number, "player": line.player, "action": line.action, **line.outcome})
     if isinstance(line, Undo):
         return _dump({"undo": line.to})
-    return _dump({"result": {"winners": list(line.winners), "money": line.money, "points": line.points}})
+    revealed = {} if line.secret is None else {"secret": line.secret}
+    if isinstance(line, GivenUp):
+        return _dump({"given_up": True, **revealed})
+    return _dump({"result": {"winners": list(line.winners), "money": line.money, "points": line.points}, **revealed})
 
 
 def outcome_table(rules: Ruleset, outcome: Outcome) -> dict[str, Any]:
@@ -180,12 +230,13 @@ def outcome_from(rules: Ruleset, table: dict[str, Any], line: int) -> Outcome:
     return Outcome(tuple(dice), tuple(cards), tuple(con_cards))
 
 
-def result_of(position: Position) -> Result:
-    """The result of a finished game."""
+def result_of(position: Position, secret: str | None = None) -> Result:
+    """The result of a finished game, which reveals the secret seed, if it has one."""
     return Result(
         tuple(position.colours[seat] for seat in lots(position.winners)),
         dict(zip(position.colours, position.money, strict=True)),
         dict(zip(position.colours, position.points, strict=True)),
+        secret,
     )
 
 
@@ -202,9 +253,21 @@ def parse_line(text: str, number: int) -> Line:
         _check_keys(table, {"undo"}, number)
         return Undo(_whole(table["undo"], "undo", number))
     if "result" in table:
-        _check_keys(table, {"result"}, number)
-        return _result(table["result"], number)
+        _check_keys(table, {"result", "secret"}, number)
+        return _result(table["result"], _secret(table, number), number)
+    if "given_up" in table:
+        _check_keys(table, {"given_up", "secret"}, number)
+        return GivenUp(_secret(table, number))
     raise BadRecord(number, "this is no ply, undo or result.", "Each line has one of these keys.")
+
+
+def _secret(table: dict[str, Any], number: int) -> str | None:
+    secret: object = table.get("secret")
+    if secret is None:
+        return None
+    if not is_secret(secret):
+        raise BadRecord(number, "the secret is no secret seed.", "It is 64 hex digits, in small letters.")
+    return str(secret)
 
 
 def json_object(text: str, number: int) -> dict[str, Any]:
@@ -276,7 +339,7 @@ def outcome_keys(table: dict[str, Any], number: int) -> dict[str, Any]:
     return found
 
 
-def _result(value: object, number: int) -> Result:
+def _result(value: object, secret: str | None, number: int) -> Result:
     if not isinstance(value, dict):
         raise BadRecord(number, "the result is no object.")
     _check_keys(value, {"winners", "money", "points"}, number)
@@ -286,4 +349,4 @@ def _result(value: object, number: int) -> Result:
     for table in (money, points):
         for colour, amount in table.items():
             _whole(amount, colour, number)
-    return Result(tuple(_text(winner, "winner", number) for winner in winners), money, points)
+    return Result(tuple(_text(winner, "winner", number) for winner in winners), money, points, secret)

@@ -8,7 +8,7 @@ from conjobs.cons.fields import shown
 from conjobs.cons.language import card_hash, card_to_data, parse_cards
 from conjobs.cons.verbs import EventCard
 from conjobs.data import load_editions, ruleset, shipped_cards
-from conjobs.record.lines import BadRecord
+from conjobs.record.lines import CHANGED_CARD, BadRecord
 from conjobs.rules.board import GROUPS
 from conjobs.rules.errors import BadData
 from conjobs.rules.ruleset import Ruleset
@@ -104,7 +104,7 @@ def _cards(table: dict[str, Any]) -> list[EventCard]:
             if card is None:
                 raise BadRecord(1, f"the con card {shown(card_id)} is not known, and the record does not hold it.")
             if card_hash(card) != digest:
-                raise BadRecord(1, f"the con card {shown(card_id)} is not what it was in this game.")
+                raise BadRecord(1, f"the con card {shown(card_id)} is not what it was in this game.", kind=CHANGED_CARD)
             if GROUPS[card.group] != name:
                 raise BadRecord(1, f"the con card {shown(card_id)} is in a wrong deck.")
             found.append(card)

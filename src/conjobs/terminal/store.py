@@ -13,13 +13,16 @@ import platformdirs
 from conjobs.cons.fields import shown
 from conjobs.data.read import file_bytes
 from conjobs.game import Game
+from conjobs.record.fair import COMMITTED
 from conjobs.record.files import RecordFile, read_record
-from conjobs.record.lines import BadRecord
-from conjobs.rules.errors import ConjobsError
+from conjobs.record.lines import BadRecord, GivenUp, Line, Record, Result
+from conjobs.rules.errors import BadData, ConjobsError
 from conjobs.terminal.refusals import visible
 
 HOME_VARIABLE: Final = "CONJOBS_HOME"
 SUFFIX: Final = ".conjobs"
+# Added to the name of a game's file for the one beside it that keeps the seed secret until the end.
+SECRET_SUFFIX: Final = ".secret"
 
 
 class NoRoom(ConjobsError):
@@ -60,14 +63,71 @@ def begin_file(game: Game) -> RecordFile:
     for counter in range(1, 1000):
         path = folder / f"{stamp}-{counter}{SUFFIX}"
         try:
-            growing = RecordFile.create(path, game.record)
+            growing = _create(path, game)
         except FileExistsError:
             continue
         except OSError as error:
             raise NoRoom(path, error) from error
-        game.on_line = growing.append
+        _write_on(game, growing)
         return growing
     raise NoRoom(folder, OSError(0, "a thousand games were begun in this second"))
+
+
+def secret_file(path: Path) -> Path:
+    """The file beside that of a game which keeps its secret seed until the game reveals it."""
+    return path.with_name(path.name + SECRET_SUFFIX)
+
+
+def _create(path: Path, game: Game) -> RecordFile:
+    """Begin the file of a game, and the one with its secret seed, if it has one that is not revealed yet.
+
+    Raises:
+        FileExistsError: there is one of them already.
+        OSError: one cannot be written; then none of them is there.
+    """
+    if game.secret is None or game.record.secret is not None:
+        return RecordFile.create(path, game.record)
+    kept = secret_file(path)
+    # For its owner alone to read.
+    with open(os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+        try:
+            file.write(game.secret + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+            return RecordFile.create(path, game.record)
+        except BaseException:
+            kept.unlink(missing_ok=True)
+            raise
+
+
+def _write_on(game: Game, growing: RecordFile) -> None:
+    """Write each further line of the game to its file; once the seed is revealed, its own file is needed no more."""
+
+    def append(line: Line) -> None:
+        growing.append(line)
+        if isinstance(line, Result | GivenUp) and line.secret is not None:
+            with contextlib.suppress(OSError):
+                secret_file(growing.path).unlink()
+
+    game.on_line = append
+
+
+def _kept_secret(path: Path, record: Record) -> str | None:
+    """The secret seed of a game, if it needs one to be gone on with.
+
+    Raises:
+        ConjobsError: code `no-secret`; its file cannot be read.
+    """
+    if record.header.chance["kind"] != COMMITTED or record.secret is not None:
+        return record.secret
+    kept = secret_file(path)
+    try:
+        return kept.read_text(encoding="ascii").strip()
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        wrong = f"{path}: the secret seed of this game's dice is lost: {kept.name} cannot be read: {why}."
+        allowed = "Put that file back beside the game; without it the game can be looked at, but not gone on with."
+        raise ConjobsError("no-secret", wrong, allowed) from error
 
 
 def go_on(path: Path) -> tuple[Game, RecordFile]:
@@ -82,11 +142,13 @@ def go_on(path: Path) -> tuple[Game, RecordFile]:
     except (OSError, ValueError) as error:
         raise _refused(path, error) from error
     try:
-        game = Game.from_record(record)
-    except BadRecord as error:
+        game = Game.from_record(record, _kept_secret(path, record))
+        if game.given_up:
+            raise ConjobsError("given-up", f"{path}: this game was given up.", "Look at it with replay.")
+    except ConjobsError as error:
         growing.close()
         raise _refused(path, error) from error
-    game.on_line = growing.append
+    _write_on(game, growing)
     try:
         game.complete()
     except OSError as error:
@@ -110,7 +172,7 @@ def read_game(path: Path) -> Game:
 
 def _refused(path: Path, error: OSError | ValueError) -> ConjobsError:
     """What is wrong with a file, as one of our errors that names it."""
-    if isinstance(error, BadRecord):
+    if isinstance(error, BadData) and str(path) not in error.message:
         return ConjobsError(error.code, f"{path}: {error.message}", error.allowed)
     if isinstance(error, ConjobsError):
         return error
@@ -130,7 +192,7 @@ def write_copy(game: Game, target: Path, source: Path | None = None) -> Path:
             target = target / source.name
         if not target.parent.is_dir():
             raise ConjobsError("no-folder", f"There is no folder {visible(str(target.parent))}.", "Make it first.")
-        RecordFile.create(target, game.record).close()
+        _create(target, game).close()
     except FileExistsError as error:
         raise ConjobsError("file-exists", f"{visible(str(target))} is there already.", "Name a new file.") from error
     except ConjobsError:
