@@ -7,7 +7,7 @@
 MAKEFLAGS += --no-print-directory --no-builtin-rules
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: play test test-compiled test-long bench compiled wheel lint types docs lock clean help python stale
+.PHONY: serve play test test-compiled test-long bench compiled wheel lint types docs lock clean help python stale
 
 # Options for the command that a target runs: make test ARGS="-k payout"
 ARGS ?=
@@ -52,6 +52,10 @@ COMPILED := build/compiled
 TO_COMPILE := setup.py pyproject.toml $(wildcard src/conjobs/rules/*.py src/conjobs/cons/*.py)
 copy_rest = find $(COMPILED) -name '*.py' -delete && cp -R src/conjobs $(COMPILED)/
 run_compiled = PYTHONPATH="$$PWD/$(COMPILED)"
+
+serve: $(PLAY_ENV) $(COMPILED)/stamp ## play in the browser, with friends or bots
+	@$(copy_rest)
+	@$(run_compiled) $(BIN)/conjobs serve $(ARGS)
 
 play: $(PLAY_ENV) $(COMPILED)/stamp ## play in this terminal
 	@$(copy_rest)

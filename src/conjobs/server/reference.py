@@ -12,6 +12,7 @@ from conjobs.data.edition import PLAYER_COLOURS
 from conjobs.rules.board import COLOURS, GROUPS, STRIP, Board
 from conjobs.rules.conventions import ConCard
 from conjobs.server.settings import MOST_BODY, MOST_CARDS, MOST_MESSAGE, MOST_RECORD
+from conjobs.table import SENTENCES
 
 PATTERNS: Final = ("lozenges", "zigzag", "discs", "flutes", "bricks")
 
@@ -45,23 +46,26 @@ CODES: Final[dict[str, str]] = {
     "no-dice-left": "You have no die left.",
     "bad-bet": "The bet is too small or too large.",
     "cannot-afford": "You have not the money.",
-    # Of tables and of this interface.
+    # Of tables.
+    **SENTENCES,
+    # Of this interface.
+    "bad-cards": "The card file cannot be used.",
+    "bad-record": "The record cannot be used.",
     "bad-request": "The request is not as the description says.",
     "bad-token": "The secret of the seat is wrong.",
     "bad-webhook": "The webhook cannot be used.",
     "broken": "Something went wrong in the server.",
-    "no-seat": "There is no such seat.",
+    "going-away": "The server stops or starts anew.",
     "no-table": "There is no such table.",
     "no-token": "A seat is needed for this.",
     "not-found": "There is nothing at this address.",
-    "not-host": "Only the host of the table may do this.",
     "not-saved": "It could not be saved, so it was not done.",
     "not-welcome": "Nobody may watch this table.",
-    "not-your-seat": "That seat is somebody else's.",
-    "stale": "The table has moved on.",
     "too-fast": "Too much came at once.",
     "too-large": "It is too large.",
     "too-slow": "The request did not come to its end.",
+    "too-many": "There are too many already.",
+    "unknown-bot": "There is no such bot.",
     "wrong-host": "The server is not known by that name.",
     "wrong-method": "This address does not answer that method.",
     "wrong-origin": "The request came from another site.",

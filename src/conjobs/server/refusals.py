@@ -15,17 +15,18 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
 from conjobs.rules.errors import ConjobsError
+from conjobs.server.pages import index, wants_page
 
 LOG: Final = logging.getLogger("conjobs.server")
 
 # What is neither here nor a rule of the game is 422.
 STATUS: Final[dict[str, int]] = {
     "no-token": 401,
-    "wrong-token": 401,
+    "bad-token": 401,
     "not-host": 403,
     "not-your-seat": 403,
-    "watching": 403,
-    "not-watchable": 403,
+    "not-welcome": 403,
+    "bad-recovery": 403,
     "wrong-origin": 403,
     "wrong-host": 421,
     "no-table": 404,
@@ -35,8 +36,17 @@ STATUS: Final[dict[str, int]] = {
     "wrong-method": 405,
     "stale": 409,
     "seat-taken": 409,
-    "started": 409,
+    "table-full": 409,
+    "name-taken": 409,
+    "seat-given": 409,
+    "not-open": 409,
     "not-running": 409,
+    "not-over": 409,
+    "closed": 409,
+    "already-asked": 409,
+    "not-asked": 409,
+    "no-answer": 409,
+    "has-rematch": 409,
     "too-slow": 408,
     "too-large": 413,
     "bad-request": 422,
@@ -44,6 +54,7 @@ STATUS: Final[dict[str, int]] = {
     "too-many": 429,
     "broken": 500,
     "not-saved": 503,
+    "going-away": 503,
 }
 
 
@@ -85,7 +96,7 @@ def refused(error: ConjobsError, headers: Mapping[str, str] | None = None) -> Re
     found = dict(headers or {})
     if isinstance(error, TooFast):
         found["retry-after"] = str(max(1, math.ceil(error.wait)))
-    if error.code in ("no-token", "wrong-token"):
+    if error.code in ("no-token", "bad-token"):
         found["www-authenticate"] = "Bearer"
     return Json(refusal_data(error), status_of(error), found)
 
@@ -128,7 +139,9 @@ def add_refusals(app: FastAPI) -> None:
         return refused(validation_refusal(list(error.errors())))
 
     @app.exception_handler(HTTPException)
-    async def of_http(_: Request, error: HTTPException) -> Response:
+    async def of_http(request: Request, error: HTTPException) -> Response:
+        if wants_page(request, error):
+            return index(404)
         known = _HTTP.get(error.status_code)
         if known is None:
             known = ConjobsError("bad-request", str(error.detail))

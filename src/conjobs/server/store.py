@@ -13,6 +13,7 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import orjson
@@ -23,6 +24,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from conjobs.rules.errors import ConjobsError
 from conjobs.server.database import open_database
+from conjobs.server.lock import Lock
 from conjobs.server.schema import CHAT, LINES, TABLES
 
 LOG: Final = logging.getLogger("conjobs.server")
@@ -98,10 +100,15 @@ _Found = TypeVar("_Found")
 
 
 class Store:
-    """The database of a server. Made where the event loop runs that awaits it."""
+    """The database of a server; `alone` holds a file of SQLite against other servers.
 
-    def __init__(self, url: str) -> None:
+    Raises:
+        ConjobsError: the database cannot be opened, or another server uses it.
+    """
+
+    def __init__(self, url: str, alone: bool = True) -> None:
         self.engine: Engine = open_database(url)
+        self._lock = Lock(Path(str(self.engine.url.database))) if alone and _is_file(self.engine) else None
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="conjobs-store", daemon=True)
         self._thread.start()
@@ -111,6 +118,8 @@ class Store:
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
         self.engine.dispose()
+        if self._lock is not None:
+            self._lock.release()
 
     # Writing
 
@@ -203,7 +212,7 @@ class Store:
 
     def _load(self, table: str) -> Kept | None:
         # State and lines are of one moment, also while another process writes.
-        if self.engine.dialect.name == "sqlite":
+        if _is_file(self.engine):
             with self.engine.connect() as connection:
                 connection.exec_driver_sql("BEGIN")
                 return _load(connection, table)
@@ -227,6 +236,10 @@ class Store:
                 old = (TABLES.c.status == status) & (TABLES.c.changed < now - days * DAY)
                 gone += connection.execute(delete(TABLES).where(old)).rowcount
         return gone
+
+
+def _is_file(engine: Engine) -> bool:
+    return engine.dialect.name == "sqlite"
 
 
 class _Overtaken(Exception):

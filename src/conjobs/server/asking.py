@@ -1,0 +1,55 @@
+"""What all endpoints share: who asks, and how an answer is described and made."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Request
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from conjobs.rules.errors import ConjobsError
+from conjobs.server.house import House
+from conjobs.server.limits import network_of
+from conjobs.server.refusals import STATUS
+from conjobs.server.shapes import Refusal
+from conjobs.table import Table
+
+_BEARER = HTTPBearer(auto_error=False, description="The secret of a seat.")
+
+
+def _token(found: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)]) -> str | None:
+    return None if found is None else found.credentials
+
+
+def _house(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def _address(request: Request) -> str:
+    return network_of(request.client.host if request.client else None)
+
+
+Token = Annotated[str | None, Depends(_token)]
+TheHouse = Annotated[House, Depends(_house)]
+Address = Annotated[str, Depends(_address)]
+
+
+def seat_by(table: Table, token: str | None) -> int:
+    """The seat of who asks.
+
+    Raises:
+        ConjobsError: code `no-token` or `bad-token`.
+    """
+    if token is None:
+        raise ConjobsError("no-token", "Only who sits at the table may do this.", "Send the secret of your seat.")
+    seat = table.seat_of(token)
+    if seat is None:
+        raise ConjobsError("bad-token", "This secret is not that of a seat here.", "Take a seat, or only watch.")
+    return seat
+
+
+def refusals(*codes: str) -> dict[int | str, dict[str, Any]]:
+    """The refusals of an endpoint, for its description, by what may be refused apart from what always may."""
+    statuses = sorted({STATUS.get(code, 422) for code in codes} | {413, 421, 422, 429, 500, 503})
+    return {status: {"model": Refusal, "description": "Refused"} for status in statuses}

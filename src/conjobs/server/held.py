@@ -1,0 +1,311 @@
+"""A table in memory, with those who follow it and what they were shown."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+import orjson
+
+from conjobs.game import Game
+from conjobs.record.lines import Record
+from conjobs.rules.errors import ConjobsError
+from conjobs.server.moments import moments_of
+from conjobs.server.page import POLICY, Page
+from conjobs.server.reference import card_facts
+from conjobs.server.refusals import dump
+from conjobs.server.store import Write
+from conjobs.table import Change, Entry, Table
+from conjobs.view import fact_data, table_view
+
+MOST_CHAT_SHOWN: Final = 200
+
+
+class Held:
+    """A table in memory. Whoever changes it or looks at it holds `lock`.
+
+    `revision`, `lines` and `state` are what the database has of it. `gone` means that it was dropped: get it anew.
+    """
+
+    def __init__(self, table: Table, revision: int, lines: int, state: dict[str, Any]) -> None:
+        self.table = table
+        self.revision = revision
+        self.lines = lines
+        self.lock = asyncio.Lock()
+        self.gone = False
+        self.pages: set[Page] = set()
+        self.touched = time.monotonic()
+        self._config = dump(table.config.to_data()).decode()
+        self._state = dump(state).decode()
+        self._change = Change()
+        # What the pages were shown last.
+        self._version = table.version
+        self._shown: dict[str, Any] = {}
+        self._secrets: list[str | None] = []
+        self._entries: dict[int, dict[str, Any]] = {}
+        self._names: dict[int, str] = {}
+        self._moments: tuple[int, dict[int, str], bytes] | None = None
+        self._view: tuple[int, orjson.Fragment] | None = None
+
+    # Keeping
+
+    def write(self, now: float, due: float | None) -> Write | None:
+        """What is to be saved since the last time; None if nothing changed."""
+        self._change = change = self.table.take_change()
+        if not change:
+            return None
+        if change.state is not None:
+            self._state = dump(change.state).decode()
+        return Write(
+            self.table.id,
+            self.revision,
+            self._config,
+            self._state,
+            self.table.status,
+            self.table.created,
+            now,
+            due,
+            self._lobby(),
+            self.lines,
+            change.lines,
+            change.chat,
+        )
+
+    def kept(self, write: Write) -> None:
+        """The change is saved."""
+        self.revision += 1
+        self.lines += len(write.lines)
+
+    def _lobby(self) -> str | None:
+        table = self.table
+        if not table.config.public or table.status not in ("open", "running"):
+            return None
+        public = table.public(table.created)
+        seats = [{key: seat[key] for key in ("colour", "name", "kind")} for seat in public["seats"]]
+        return dump(
+            {
+                "id": table.id,
+                "name": table.config.name,
+                "status": table.status,
+                "seats": seats,
+                "edition": table.config.edition,
+                "cons": table.config.cons,
+                "clock": public["config"]["clock"],
+                "created": table.created,
+                "watch": table.config.watch,
+            }
+        ).decode()
+
+    # Who may
+
+    def seat_for(self, token: str | None) -> int | None:
+        """The seat of a secret; None without one.
+
+        Raises:
+            ConjobsError: code `bad-token`.
+        """
+        if token is None:
+            return None
+        seat = self.table.seat_of(token)
+        if seat is None:
+            raise ConjobsError("bad-token", "This secret is not that of a seat here.", "Take a seat, or only watch.")
+        return seat
+
+    def may_watch(self) -> None:
+        """Refuse who only watches where nobody may. A table that is open shows itself to those who are invited.
+
+        Raises:
+            ConjobsError: code `not-welcome`.
+        """
+        if self.table.config.watch == "nobody" and self.table.status != "open":
+            raise ConjobsError("not-welcome", "Nobody may watch this table.", "It is for those who sit there.")
+
+    # Showing
+
+    def public(self, now: float) -> dict[str, Any]:
+        """The table as everybody may see it."""
+        found = self.table.public(now)
+        connected = {page.seat for page in self.pages}
+        for seat in found["seats"]:
+            seat["connected"] = seat["seat"] in connected
+        if self.table.config.cards is not None:
+            found["cards"] = {card.id: card_facts(card) for card in self.table.rules().cards}
+        return found
+
+    def view(self) -> orjson.Fragment | None:
+        """The position now, as JSON that is written once for each version."""
+        if self.table.game is None:
+            return None
+        if self._view is None or self._view[0] != self.table.version:
+            self._view = (self.table.version, self._view_at(self.table.ply))
+        return self._view[1]
+
+    def _view_at(self, ply: int) -> orjson.Fragment:
+        game = self.table.game
+        assert game is not None
+        return orjson.Fragment(dump(table_view(game.positions[ply], self.table.turn_at(ply))))
+
+    def facts_at(self, ply: int) -> list[dict[str, Any]]:
+        """What happened in a ply."""
+        self._learn_names()
+        game = self.table.game
+        assert game is not None
+        return [fact_data(game.position, fact, self._names) for fact in game.facts[ply]]
+
+    def log(self, since: int = 0) -> list[dict[str, Any]]:
+        """The standing entries that were made after that version, with their sentences."""
+        return [self._entry(entry) for entry in self.table.entries(since)]
+
+    def _entry(self, entry: Entry) -> dict[str, Any]:
+        self._learn_names()
+        found = self._entries.get(entry.version)
+        if found is None:
+            texts = [fact["text"] for fact in self.facts_at(entry.ply)]
+            found = self._entries[entry.version] = {
+                "version": entry.version,
+                "ply": entry.ply,
+                "turn": entry.turn,
+                "seat": entry.seat,
+                "action": entry.action,
+                "texts": texts,
+            }
+        return found
+
+    def _learn_names(self) -> None:
+        """Who is renamed or erased is so in the whole log."""
+        names = {number: seat.name for number, seat in enumerate(self.table.seats) if seat.name}
+        if names != self._names:
+            self._names = names
+            self._entries = {}
+
+    def chat(self) -> list[dict[str, Any]]:
+        """The latest messages."""
+        return self.table.chat[-MOST_CHAT_SHOWN:]
+
+    def moment_at(self, ply: int) -> dict[str, Any]:
+        """A moment of the game.
+
+        Raises:
+            ConjobsError: code `no-ply`.
+        """
+        table = self.table
+        if table.game is None or ply > table.ply:
+            raise ConjobsError("no-ply", "There is no such moment.", f"The game is at ply {table.ply}.")
+        entry = table.entries()[ply - 1] if ply else None
+        return {
+            "ply": ply,
+            "version": 0 if entry is None else entry.version,
+            "seat": None if entry is None else entry.seat,
+            "action": None if entry is None else entry.action,
+            "view": self._view_at(ply),
+            "facts": self.facts_at(ply),
+        }
+
+    def moments(self) -> Callable[[], bytes]:
+        """What makes the JSON of all moments so far, in any thread, also when the game goes on meanwhile."""
+        game, version = self.table.game, self.table.version
+        self._learn_names()
+        if self._moments is not None and self._moments[:2] == (version, self._names):
+            text = self._moments[2]
+            return lambda: text
+        if game is None:
+            return lambda: dump({"moments": []})
+        # The positions of a game never change, but its lists do.
+        frozen = Game(Record(game.record.header, list(game.record.lines)), game.positions, list(game.facts), 0)
+        names = dict(self._names)
+
+        def make() -> bytes:
+            text = dump({"moments": moments_of(frozen, names)})
+            self._moments = (version, names, text)
+            return text
+
+        return make
+
+    def welcome(self, seat: int | None, seen: int | None, now: float) -> str:
+        """The first message to a page."""
+        # After an undo that the page has not seen, what is new does not follow what it has.
+        since = seen if seen is not None and self.table.last_undo <= seen <= self.table.version else 0
+        return dump(
+            {
+                "type": "welcome",
+                "seat": seat,
+                "table": self.public(now),
+                "view": self.view(),
+                "log": self.log(since),
+                "chat": self.chat(),
+                "now": now,
+            }
+        ).decode()
+
+    def show(self, now: float, but: Page | None = None) -> None:
+        """Tell all pages what changed since they were told last; `but` has just been welcomed with it."""
+        self._check_secrets()
+        public = self.public(now)
+        changed = _comparable(public) != self._shown
+        messages: list[dict[str, Any]] = []
+        if self.table.version != self._version:
+            messages += self._moves(now, public if changed else None)
+        elif changed:
+            messages.append({"type": "table", "table": public, "now": now})
+        messages += [{"type": "chat", "message": message} for message in self._change.chat]
+        self._change = Change()
+        self._version = self.table.version
+        self._shown = _comparable(public)
+        for message in messages:
+            text = dump(message).decode()
+            for page in self.pages:
+                if page is not but:
+                    page.tell(text)
+
+    def _moves(self, now: float, public: dict[str, Any] | None) -> list[dict[str, Any]]:
+        table = self.table
+        if table.last_undo > self._version:
+            return [
+                {
+                    "type": "undone",
+                    "version": table.version,
+                    "ply": table.ply,
+                    "view": self.view(),
+                    "log": self.log(),
+                    "table": self.public(now),
+                    "now": now,
+                }
+            ]
+        entries = table.entries(self._version)
+        return [self._moved(entry, now, public if entry is entries[-1] else None) for entry in entries]
+
+    def _moved(self, entry: Entry, now: float, public: dict[str, Any] | None) -> dict[str, Any]:
+        last = entry.ply == self.table.ply
+        message: dict[str, Any] = {
+            "type": "moved",
+            "version": entry.version,
+            "ply": entry.ply,
+            "seat": entry.seat,
+            "action": entry.action,
+            "view": self.view() if last else self._view_at(entry.ply),
+            "facts": self.facts_at(entry.ply),
+            "entry": self._entry(entry),
+            "now": now,
+        }
+        if public is not None:
+            message["table"] = public
+        return message
+
+    def _check_secrets(self) -> None:
+        """A seat that was moved, left or taken away is no longer that of the page that had it."""
+        now = [seat.token for seat in self.table.seats]
+        if now == self._secrets:
+            return
+        self._secrets = now
+        for page in list(self.pages):
+            page.seat = None if page.token is None else self.table.seat_of(page.token)
+            if page.token is not None and page.seat is None:
+                page.bye(ConjobsError("bad-token", "This seat is yours no more.", "It was moved or given up."), POLICY)
+                self.pages.discard(page)
+
+
+def _comparable(public: dict[str, Any]) -> dict[str, Any]:
+    """What of a table must have changed for pages to be told: not what a move tells anyway."""
+    return {key: value for key, value in public.items() if key not in ("version", "ply")}

@@ -1,0 +1,324 @@
+"""All tables of a server: those in memory, how they are changed and kept, and who follows them.
+
+A change is made in memory, saved, and only then answered and shown. If it cannot be saved, the table is dropped from
+memory and read anew, so that what is not on disk never happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from typing import Any, Final, TypeVar
+
+from conjobs.rules.errors import ConjobsError
+from conjobs.server.held import Held
+from conjobs.server.limits import Limit
+from conjobs.server.page import GOING_AWAY, TRY_AGAIN, Page
+from conjobs.server.refusals import TooFast
+from conjobs.server.runner import Runner
+from conjobs.server.settings import Settings
+from conjobs.server.store import NotSaved, Store
+from conjobs.table import Table, TableConfig
+from conjobs.table.seats import Seated
+
+LOG: Final = logging.getLogger("conjobs.server")
+MOST_PAGES: Final = 200
+MOST_ASIDE: Final = 40
+DELETE_EVERY: Final = 3600.0
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+_Answer = TypeVar("_Answer")
+Act = Callable[[Table, float], _Answer]
+"""What is done with a table, and the time at which it is done."""
+
+
+class NoTable(ConjobsError):
+    """There is no such table."""
+
+    def __init__(self) -> None:
+        super().__init__("no-table", "There is no such table.", "It may have been kept long enough and deleted.")
+
+
+class House:
+    """The tables of a server."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.runner = Runner(self, settings.bot_threads)
+        self.new_tables = _limit(settings, 0.5, 30)
+        self.recoveries = _limit(settings, 0.2, 10)
+        self.heavy = _limit(settings, 0.5, 10)
+        # By seat, or by page of who only watches.
+        self.acts = _limit(settings, 10, 60)
+        self.chats = _limit(settings, 1, 15)
+        self._aside = ThreadPoolExecutor(2, thread_name_prefix="conjobs-aside")
+        self._asked_aside = 0
+        self._held: dict[str, Held] = {}
+        self._loading: dict[str, asyncio.Task[Held]] = {}
+        self._working: set[asyncio.Task[Any]] = set()
+        self._opened = time.time()
+        self._closing = False
+        self._deleted_at = 0.0
+        # Tables that cannot be read: they are not tried again and again.
+        self._damaged: set[str] = set()
+
+    # Tables in memory
+
+    @asynccontextmanager
+    async def at(self, table: str) -> AsyncIterator[Held]:
+        """Hold a table alone: nobody else changes it or looks at it meanwhile.
+
+        Raises:
+            ConjobsError: code `no-table`, there is none; `not-saved`, the database does not answer.
+        """
+        while True:
+            held = self._held.get(table) or await self._load_once(table)
+            async with held.lock:
+                if held.gone:
+                    continue
+                held.touched = time.monotonic()
+                yield held
+                return
+
+    async def _load_once(self, table: str) -> Held:
+        """Load a table; who comes meanwhile waits for the same."""
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = self._loading[table] = asyncio.create_task(self._load(table))
+            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table: str) -> Held:
+        if self._closing:
+            raise _closing()
+        if not _ID.fullmatch(table):
+            raise NoTable
+        kept = await self.store.load(table)
+        if kept is None:
+            raise NoTable
+        try:
+            found = await asyncio.to_thread(Table.restore, kept.config, kept.state, kept.lines, kept.chat)
+        except Exception as error:
+            LOG.exception("table %s cannot be read", table)
+            self._damaged.add(table)
+            raise ConjobsError("broken", "This table is damaged.", "Tell whoever runs the server.") from error
+        held = Held(found, kept.revision, len(kept.lines), kept.state)
+        if kept.changed < self._opened:
+            found.resume(time.time())
+            await self._keep(held)
+        self._held[table] = held
+        self.runner.arm(held)
+        return held
+
+    async def add(self, table: Table) -> None:
+        """Keep a new table.
+
+        Raises:
+            NotSaved: it could not be kept, so there is none.
+        """
+        held = Held(table, 0, 0, {})
+        async with held.lock:
+            await self._keep(held)
+            self._held[table.id] = held
+        self.runner.arm(held)
+
+    async def create(
+        self, config: TableConfig, player: str, bots: dict[int, str], start: bool
+    ) -> tuple[Table, Seated]:
+        """Make a table; its maker sits at its first seat that is no bot's."""
+        now = time.time()
+        seat = next((seat for seat in range(config.players) if seat not in bots), 0)
+        table, seated = Table.create(config, player, now, seat=seat, bots=bots)
+        if start:
+            table.start(seated.seat, now)
+        await self.add(table)
+        return table, seated
+
+    # Changing
+
+    async def change(self, table: str, act: Act[_Answer]) -> _Answer:
+        """Do something with a table; when this returns, it is saved and shown to all who follow it.
+
+        Raises:
+            ConjobsError: the table refuses it, or it could not be saved.
+        """
+        # Who asked may go away in the middle; what was begun is done to its end all the same.
+        return await asyncio.shield(self.spawn(self._change(table, act)))
+
+    async def _change(self, table: str, act: Act[_Answer]) -> _Answer:
+        if self._closing:
+            raise _closing()
+        async with self.at(table) as held:
+            now = time.time()
+            try:
+                answer = act(held.table, now)
+            except ConjobsError:
+                if held.table.take_change():
+                    self.drop(held, NotSaved())
+                raise
+            except BaseException:
+                self.drop(held, NotSaved())
+                raise
+            await self._keep(held)
+            held.show(now)
+            self.runner.arm(held)
+            return answer
+
+    async def _keep(self, held: Held) -> None:
+        """Save what changed at a table, if anything did."""
+        now = time.time()
+        write = held.write(now, self.runner.due(held.table, now))
+        if write is None:
+            return
+        try:
+            await self.store.save(write)
+        except BaseException:
+            self.drop(held, NotSaved())
+            raise
+        held.kept(write)
+
+    def drop(self, held: Held, why: ConjobsError) -> None:
+        """Forget a table: it is read anew when somebody wants it. Its pages come back by themselves."""
+        held.gone = True
+        self.runner.disarm(held)
+        if self._held.get(held.table.id) is held:
+            del self._held[held.table.id]
+        for page in held.pages:
+            page.bye(why, TRY_AGAIN)
+
+    async def rematch(self, table: str, seat_of: Callable[[Table], int]) -> str:
+        """Make a new table for the same people; its id."""
+        return await asyncio.shield(self.spawn(self._rematch(table, seat_of)))
+
+    async def _rematch(self, table: str, seat_of: Callable[[Table], int]) -> str:
+        async with self.at(table) as held:
+            now = time.time()
+            new = held.table.rematch(seat_of(held.table), now)
+            try:
+                # The new one first: a link must never lead to nothing.
+                await self.add(new)
+            except BaseException:
+                self.drop(held, NotSaved())
+                raise
+            await self._keep(held)
+            held.show(now)
+            return new.id
+
+    # Pages
+
+    async def join(self, table: str, page: Page, seen: int | None) -> None:
+        """Let a page follow a table: it is told all that it has not seen, and from then on all that happens.
+
+        Raises:
+            ConjobsError: there is no such table, the page may not watch it, or its secret is wrong.
+        """
+        async with self.at(table) as held:
+            now = time.time()
+            page.seat = held.seat_for(page.token)
+            if page.seat is None:
+                held.may_watch()
+            if len(held.pages) >= MOST_PAGES:
+                raise ConjobsError("too-many", "Very many watch this table already.", "Try again later.")
+            held.pages.add(page)
+            page.tell(held.welcome(page.seat, seen, now))
+            held.show(now, but=page)
+
+    async def leave(self, table: str, page: Page) -> None:
+        """A page is gone."""
+        held = self._held.get(table)
+        if held is not None and page in held.pages:
+            held.pages.discard(page)
+            async with held.lock:
+                if not held.gone:
+                    held.show(time.time())
+
+    # Running
+
+    def spawn(self, work: Coroutine[Any, Any, _Answer]) -> asyncio.Task[_Answer]:
+        """Begin something that is done to its end, also when the server stops."""
+        task = asyncio.create_task(work)
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
+        return task
+
+    async def run(self) -> None:
+        """Until cancelled: wake tables where something is due, forget idle ones, delete old ones."""
+        while True:
+            try:
+                await self._look_after()
+            except Exception:
+                # The database may be away for a while.
+                LOG.exception("the tables could not be looked after")
+            await asyncio.sleep(self.settings.sweep_seconds)
+
+    async def _look_after(self) -> None:
+        now = time.time()
+        for table in await self.store.due(now + self.settings.sweep_seconds):
+            if table not in self._held and table not in self._damaged:
+                await self._wake(table)
+        idle = time.monotonic() - self.settings.idle_seconds
+        for held in list(self._held.values()):
+            if held.touched < idle and not held.pages and not held.lock.locked() and not self.runner.busy(held):
+                self.drop(held, NotSaved())
+        if now > self._deleted_at + DELETE_EVERY:
+            self._deleted_at = now
+            gone = await self.store.delete_old(self.settings.retention, now)
+            if gone:
+                LOG.info("%d tables were kept long enough and are deleted", gone)
+
+    async def _wake(self, table: str) -> None:
+        try:
+            async with self.at(table):
+                pass
+        except ConjobsError as error:
+            LOG.warning("table %s could not be woken: %s", table, error)
+
+    async def aside(self, work: Callable[[], _Answer]) -> _Answer:
+        """Do something that takes long in a thread, while the tables go on.
+
+        Raises:
+            ConjobsError: code `too-fast`; very much waits already.
+        """
+        if self._asked_aside >= MOST_ASIDE:
+            raise TooFast(2.0)
+        self._asked_aside += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._aside, work)
+        finally:
+            self._asked_aside -= 1
+
+    def counts(self) -> dict[str, int]:
+        """How many tables are in memory, and how many pages follow them."""
+        return {"tables": len(self._held), "pages": sum(len(held.pages) for held in self._held.values())}
+
+    async def farewell(self) -> None:
+        """Say goodbye to all pages, and wait for what is being saved."""
+        self._closing = True
+        for held in self._held.values():
+            self.runner.disarm(held)
+            for page in held.pages:
+                page.bye(_closing(), GOING_AWAY)
+        if self._working:
+            await asyncio.wait(self._working, timeout=5)
+
+    async def close(self) -> None:
+        """End all."""
+        await self.farewell()
+        await self.runner.close()
+        self._aside.shutdown(wait=False, cancel_futures=True)
+        await self.store.close()
+
+
+def _limit(settings: Settings, rate: float, burst: float) -> Limit:
+    """A limit, unless the server is to have none."""
+    return Limit(rate if settings.rate > 0 else 0.0, burst)
+
+
+def _closing() -> ConjobsError:
+    return ConjobsError("going-away", "The server stops or starts anew.", "The page comes back by itself.")

@@ -1,0 +1,130 @@
+"""The WebSocket of a table: says what happens there, and takes what its players do."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from typing import Final
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from conjobs.rules.errors import ConjobsError
+from conjobs.server.house import House
+from conjobs.server.messages import (
+    HELLO,
+    MESSAGES,
+    ActMessage,
+    ChatMessage,
+    PageMessage,
+    Ping,
+    UndoAnswerMessage,
+    UndoMessage,
+)
+from conjobs.server.page import POLICY, TRY_AGAIN, Page, bye_text
+from conjobs.server.refusals import BROKEN, TooFast, dump, refusal_data, validation_refusal
+from conjobs.table import Table
+
+LOG: Final = logging.getLogger("conjobs.server")
+# So many messages that came too fast in a row end the connection.
+MOST_TOO_FAST: Final = 50
+
+
+class Live:
+    """Answers the WebSockets of all tables."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def follow(self, socket: WebSocket, table: str) -> None:
+        """Serve a page until it goes, is dropped, or the server ends."""
+        await socket.accept()
+        try:
+            page, seen = await self._hello(socket)
+            await self._house.join(table, page, seen)
+        except ConjobsError as error:
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+                await socket.send_text(bye_text(error))
+                await socket.close(POLICY)
+            return
+        except WebSocketDisconnect:
+            return
+        writing = asyncio.create_task(page.write())
+        reading = asyncio.create_task(self._read(socket, table, page))
+        try:
+            await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (writing, reading):
+                task.cancel()
+            await asyncio.gather(writing, reading, return_exceptions=True)
+            await self._house.leave(table, page)
+
+    async def _hello(self, socket: WebSocket) -> tuple[Page, int | None]:
+        try:
+            text = await asyncio.wait_for(socket.receive_text(), self._house.settings.hello_seconds)
+            hello = HELLO.validate_json(text)
+        except TimeoutError:
+            raise ConjobsError("too-slow", "Nobody said hello.", "The first message is a hello.") from None
+        except (ValidationError, KeyError):
+            raise ConjobsError("bad-request", "The first message is no hello.", "See /api/schemas.") from None
+        return Page(socket, hello.token), hello.seen
+
+    async def _read(self, socket: WebSocket, table: str, page: Page) -> None:
+        too_fast = 0
+        while True:
+            try:
+                text = await asyncio.wait_for(socket.receive_text(), self._house.settings.silence_seconds)
+            except TimeoutError:
+                page.bye(ConjobsError("too-slow", "The page has gone silent.", "It comes back by itself."), TRY_AGAIN)
+                await asyncio.sleep(self._house.settings.hello_seconds)
+                return
+            except (WebSocketDisconnect, KeyError):
+                # A KeyError is a binary message: there are none here.
+                return
+            id: int | None = None
+            try:
+                message = MESSAGES.validate_json(text)
+                id = message.id
+                self._house.acts.take(f"{table}:{id_of(page)}")
+                too_fast = 0
+                answer = await self._do(table, page, message)
+            except ValidationError as error:
+                answer = {"type": "refused", "id": id, **refusal_data(validation_refusal(list(error.errors())))}
+            except ConjobsError as error:
+                too_fast += isinstance(error, TooFast)
+                answer = {"type": "refused", "id": id, **refusal_data(error)}
+            except Exception:
+                LOG.exception("table %s: a message could not be answered", table)
+                answer = {"type": "refused", "id": id, **refusal_data(BROKEN)}
+            page.tell(dump(answer).decode())
+            if too_fast > MOST_TOO_FAST:
+                page.bye(TooFast(1.0), POLICY)
+                await asyncio.sleep(self._house.settings.hello_seconds)
+                return
+
+    async def _do(self, table: str, page: Page, message: PageMessage) -> dict[str, object]:
+        if isinstance(message, Ping):
+            return {"type": "pong", "id": message.id, "now": time.time()}
+        version = await self._house.change(table, lambda found, now: self._act(found, page, message, now))
+        return {"type": "done", "id": message.id, "version": version}
+
+    def _act(self, table: Table, page: Page, message: PageMessage, now: float) -> int:
+        if page.seat is None:
+            raise ConjobsError("no-token", "You only watch this table.", "Take a seat to play.")
+        if isinstance(message, ActMessage):
+            table.submit(page.seat, message.version, message.action, now)
+        elif isinstance(message, UndoMessage):
+            table.undo(page.seat, message.version, now, message.to)
+        elif isinstance(message, UndoAnswerMessage):
+            table.answer_undo(page.seat, message.agree, now)
+        elif isinstance(message, ChatMessage):
+            self._house.chats.take(f"{table.id}:{page.seat}")
+            table.say(page.seat, message.text, now)
+        return table.version
+
+
+def id_of(page: Page) -> str:
+    """What a page is limited by: its seat, or itself."""
+    return str(id(page)) if page.seat is None else str(page.seat)

@@ -1,0 +1,88 @@
+"""The endpoints that are about no table: what never changes, records and card files from outside, a sign of life."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Response
+from pydantic import TypeAdapter
+
+from conjobs import __version__
+from conjobs.cons.fields import BadFile
+from conjobs.cons.language import combine, parse_cards
+from conjobs.data import shipped_cards
+from conjobs.rules.errors import ConjobsError
+from conjobs.server.asking import Address, TheHouse, refusals
+from conjobs.server.messages import HELLO, MESSAGES, CardsBody
+from conjobs.server.moments import watched_record
+from conjobs.server.reference import card_facts, meta, rules_data
+from conjobs.server.refusals import Json, dump
+from conjobs.server.settings import MOST_CARDS
+from conjobs.server.shapes import CheckedCards, Health, ServerMessage, WatchedRecord
+
+router = APIRouter(prefix="/api", tags=["other"])
+
+
+@router.get("/meta", responses=refusals())
+async def get_meta() -> Response:
+    """Board, groups, editions, con cards, bots, codes of refusals, and limits."""
+    return Json(meta())
+
+
+@router.get("/rules", responses=refusals())
+async def get_rules() -> Response:
+    """The rules by chapter, our rulings, and the glossary."""
+    return Json(rules_data())
+
+
+@router.get("/schemas", responses=refusals())
+async def schemas() -> Response:
+    """JSON schemas of the messages over the WebSocket: the first one, those of pages, those of the server."""
+    server: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
+    return Json(
+        {
+            "hello": HELLO.json_schema(),
+            "page": MESSAGES.json_schema(),
+            "server": server.json_schema(mode="serialization"),
+        }
+    )
+
+
+@router.get("/health", responses={200: {"model": Health}, **refusals("not-saved")})
+async def health(house: TheHouse) -> Response:
+    """Whether the server and its database answer."""
+    await house.store.ping()
+    return Json({"status": "ok", "version": __version__, **house.counts()})
+
+
+@router.post("/records", responses={200: {"model": WatchedRecord}, **refusals("bad-record")})
+async def open_record(
+    house: TheHouse, address: Address, body: Annotated[bytes, Body(media_type="text/plain")]
+) -> Response:
+    """Open a record file to watch it. Nothing of it is kept."""
+    house.heavy.take(address)
+    return Response(await house.aside(lambda: dump(watched_record(body))), media_type="application/json")
+
+
+@router.post("/cards/check", responses={200: {"model": CheckedCards}, **refusals("too-large")})
+async def check_cards(house: TheHouse, address: Address, body: CardsBody) -> Response:
+    """Check a file of con cards: the cards in it, or all that is wrong."""
+    house.heavy.take(address)
+    return Json(await house.aside(lambda: checked_cards(body.text)))
+
+
+def checked_cards(text: str) -> dict[str, Any]:
+    """The cards of a file, as people read them, or its problems as sentences."""
+    if len(text.encode()) > MOST_CARDS:
+        raise ConjobsError("too-large", "The card file is too large.", f"At most {MOST_CARDS // 1024} KB.")
+    try:
+        file = parse_cards(tomllib.loads(text), "the card file")
+        combine(shipped_cards(), [file])
+    except BadFile as error:
+        return {"problems": [str(problem) for problem in error.problems]}
+    except ConjobsError as error:
+        return {"problems": [str(error)]}
+    except (ValueError, RecursionError) as error:
+        return {"problems": [f"The file is no TOML: {error}."]}
+    return {"cards": [card_facts(card) for card in file.cards]}

@@ -1,0 +1,342 @@
+"""The shapes of what the server answers, for its description; they are made elsewhere, and not made again here."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, get_args, get_origin, get_type_hints, is_typeddict
+
+from pydantic import BaseModel, ConfigDict, Field, create_model
+
+from conjobs.view import shapes as view_shapes
+
+
+def model_of(shape: type, known: dict[type, Any]) -> Any:
+    """A model that describes a `TypedDict`, with all that is in it."""
+    if shape not in known:
+        fields = {name: (_described(hint, known), ...) for name, hint in get_type_hints(shape).items()}
+        known[shape] = create_model(shape.__name__, __doc__=shape.__doc__, **fields)  # type: ignore[call-overload]
+    return known[shape]
+
+
+def _described(hint: Any, known: dict[type, Any]) -> Any:
+    if is_typeddict(hint):
+        return model_of(hint, known)
+    inside = tuple(_described(part, known) for part in get_args(hint))
+    if not inside:
+        return hint
+    origin = get_origin(hint)
+    if origin in (list, dict):
+        return origin[inside]
+    found = inside[0]
+    for other in inside[1:]:
+        found = found | other
+    return found
+
+
+_KNOWN: dict[type, Any] = {}
+View: Any = model_of(view_shapes.View, _KNOWN)
+
+
+class Shape(BaseModel):
+    """Something that is answered; more may come with it in later versions."""
+
+    model_config = ConfigDict(extra="allow")
+
+
+class Refusal(Shape):
+    """Why something was refused: a stable code, a sentence for people, and the rule's number, which may be empty."""
+
+    code: str
+    message: str
+    rule: str
+
+
+class PublicSeat(Shape):
+    """A seat as everybody may see it."""
+
+    seat: int
+    colour: str
+    name: str
+    kind: Literal["open", "person", "bot"]
+    bot: str | None
+    given: bool = Field(description="Whether a bot plays the seat of a person for now.")
+    stand_in: str
+    words: bool
+    connected: bool
+    time_left: float | None
+
+
+class RunningClock(Shape):
+    """Whose clock runs, and when it will have run out."""
+
+    running: int | None
+    ends: float | None
+
+
+class AskedUndo(Shape):
+    """Somebody asks to take back."""
+
+    seat: int
+    to: int
+    agreed: list[int]
+    needs: list[int]
+
+
+class TableState(Shape):
+    """A table as everybody may see it."""
+
+    id: str
+    name: str
+    status: Literal["open", "running", "over", "closed"]
+    config: dict[str, Any]
+    version: int
+    ply: int
+    host: int
+    seats: list[PublicSeat]
+    clock: RunningClock
+    undo: AskedUndo | None
+    rematch: str | None
+    fairness: dict[str, Any]
+    created: float
+    started: float | None
+    ended: float | None
+
+
+class Entry(Shape):
+    """A ply in the log."""
+
+    version: int
+    ply: int
+    turn: int
+    seat: int
+    action: str
+    texts: list[str]
+
+
+class Message(Shape):
+    """Something said or noted at a table."""
+
+    number: int
+    at: float
+    kind: Literal["say", "note"]
+    seat: int | None
+    name: str
+    text: str
+
+
+class WholeTable(Shape):
+    """A table with its position, log and talk."""
+
+    table: TableState
+    view: View | None
+    log: list[Entry]
+    chat: list[Message]
+    seat: int | None
+
+
+class Secrets(Shape):
+    """A seat, the secret for it, and the one to recover it. Nobody else ever sees them."""
+
+    seat: int
+    token: str
+    recovery: str
+
+
+class SeatedAt(Secrets):
+    """A seat taken, and the table."""
+
+    table: TableState
+
+
+class TableAnswer(Shape):
+    """The table after a change."""
+
+    table: TableState
+
+
+class Acted(Shape):
+    """An action was played."""
+
+    version: int
+    ply: int
+
+
+class Undone(Shape):
+    """Whether the game went back, or the others are asked."""
+
+    done: bool
+    version: int
+
+
+class Recovery(Shape):
+    """A new recovery secret."""
+
+    recovery: str
+
+
+class Rematch(Shape):
+    """The table of the rematch, where the same secrets open the same seats."""
+
+    table: str
+
+
+class Moment(Shape):
+    """A moment of the game."""
+
+    ply: int
+    seat: int | None
+    action: str | None
+    view: View
+    facts: list[dict[str, Any]]
+
+
+class MomentAt(Moment):
+    """A moment of a table's game."""
+
+    version: int
+
+
+class Moments(Shape):
+    """All moments of a table's game."""
+
+    moments: list[Moment]
+
+
+class WatchedRecord(Shape):
+    """A record that is opened to be watched."""
+
+    players: list[dict[str, Any]]
+    rules: dict[str, Any]
+    cut: bool
+    moments: list[Moment]
+    log: list[Entry]
+    result: dict[str, Any] | None
+
+
+class LobbyTable(Shape):
+    """A public table."""
+
+    id: str
+    name: str
+    status: Literal["open", "running"]
+    seats: list[dict[str, Any]]
+    edition: str
+    cons: bool
+    created: float
+    watch: str
+
+
+class Health(Shape):
+    """A sign of life."""
+
+    status: Literal["ok"]
+    version: str
+    tables: int
+    pages: int
+
+
+class CheckedCards(Shape):
+    """The cards of a file, or all that is wrong with it."""
+
+    cards: list[dict[str, Any]] | None = None
+    problems: list[str] | None = None
+
+
+# Over the WebSocket
+
+
+class Welcome(Shape):
+    """The answer to a hello. `log` has what came after the version that was seen, or all: then it begins again."""
+
+    type: Literal["welcome"]
+    seat: int | None
+    table: TableState
+    view: View | None
+    log: list[Entry]
+    chat: list[Message]
+    now: float
+
+
+class MovedMessage(Shape):
+    """Somebody has acted; `table` comes along if it changed in more than its version."""
+
+    type: Literal["moved"]
+    version: int
+    ply: int
+    seat: int
+    action: str
+    view: View
+    facts: list[dict[str, Any]]
+    entry: Entry
+    now: float
+    table: TableState | None = None
+
+
+class UndoneMessage(Shape):
+    """The game went back; the log is the whole one."""
+
+    type: Literal["undone"]
+    version: int
+    ply: int
+    view: View
+    log: list[Entry]
+    table: TableState
+    now: float
+
+
+class TableMessage(Shape):
+    """The table changed, but for the game."""
+
+    type: Literal["table"]
+    table: TableState
+    now: float
+
+
+class ChatShown(Shape):
+    """Something was said, or a message is no longer what it was: then its number is one of before."""
+
+    type: Literal["chat"]
+    message: Message
+
+
+class RefusedMessage(Refusal):
+    """What was asked with this id is refused; without an id, the message could not be read."""
+
+    type: Literal["refused"]
+    id: int | None
+
+
+class DoneMessage(Shape):
+    """What was asked with this id is done and saved."""
+
+    type: Literal["done"]
+    id: int
+    version: int
+
+
+class PongMessage(Shape):
+    """The answer to a ping."""
+
+    type: Literal["pong"]
+    id: int
+    now: float
+
+
+class ByeMessage(Shape):
+    """The last message before the connection closes, and why."""
+
+    type: Literal["bye"]
+    code: str
+    message: str
+
+
+ServerMessage = (
+    Welcome
+    | MovedMessage
+    | UndoneMessage
+    | TableMessage
+    | ChatShown
+    | RefusedMessage
+    | DoneMessage
+    | PongMessage
+    | ByeMessage
+)

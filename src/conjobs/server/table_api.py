@@ -1,0 +1,342 @@
+"""The endpoints of tables: making them, sitting down, playing, looking."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Response
+from starlette.websockets import WebSocket
+
+from conjobs.rules.errors import ConjobsError
+from conjobs.server.asking import Address, TheHouse, Token, refusals, seat_by
+from conjobs.server.held import Held
+from conjobs.server.house import House
+from conjobs.server.live import Live
+from conjobs.server.messages import (
+    ActBody,
+    AgreeBody,
+    NewTable,
+    RecoverBody,
+    SeatBody,
+    SitBody,
+    TextBody,
+    UndoBody,
+)
+from conjobs.server.refusals import Json
+from conjobs.server.shapes import (
+    Acted,
+    LobbyTable,
+    Message,
+    MomentAt,
+    Moments,
+    Recovery,
+    Rematch,
+    SeatedAt,
+    Secrets,
+    TableAnswer,
+    Undone,
+    WholeTable,
+)
+from conjobs.server.webhook import check_url
+from conjobs.table import Seated, Table, TableConfig
+
+MOST_IN_LOBBY = 200
+
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+
+TableId = Annotated[str, Path(alias="table_id", description="The table's id, as in its link.", max_length=64)]
+SeatNumber = Annotated[int, Path(alias="seat", ge=0, le=5, description="A seat, from 0.")]
+
+
+def secrets_of(seated: Seated) -> dict[str, Any]:
+    """The secrets of a seat, for who has just taken it."""
+    return {"seat": seated.seat, "token": seated.token, "recovery": seated.recovery}
+
+
+async def state_of(house: House, table: str) -> dict[str, Any]:
+    """The table as everybody may see it."""
+    async with house.at(table) as held:
+        return held.public(time.time())
+
+
+def looked_at(held: Held, token: str | None) -> int | None:
+    """The seat of who looks at a table, None if he only watches.
+
+    Raises:
+        ConjobsError: nobody may watch, or the secret is wrong.
+    """
+    seat = held.seat_for(token)
+    if seat is None:
+        held.may_watch()
+    return seat
+
+
+# The lobby, and new tables
+
+
+@router.get("", responses={200: {"model": list[LobbyTable]}, **refusals()})
+async def lobby(house: TheHouse) -> Response:
+    """The public tables that are open or running, the ones changed last first."""
+    return Json(await house.store.lobby(MOST_IN_LOBBY))
+
+
+@router.post("", status_code=201, responses={201: {"model": SeatedAt}, **refusals("bad-table", "too-many")})
+async def create(house: TheHouse, body: NewTable, address: Address) -> Response:
+    """Make a table. Who makes it is its host, and sits at its first seat without a bot."""
+    house.new_tables.take(address)
+    bots = {int(seat): level for seat, level in body.bots.items()}
+    table, seated = await house.create(TableConfig.read(body.config()), body.player, bots, body.start)
+    return Json({"table": await state_of(house, table.id), **secrets_of(seated)}, 201)
+
+
+@router.get("/{table_id}", responses={200: {"model": WholeTable}, **refusals("no-table", "not-welcome", "bad-token")})
+async def whole(house: TheHouse, table: TableId, token: Token) -> Response:
+    """The table, its position, the log, and the latest of what was said."""
+    async with house.at(table) as held:
+        seat = looked_at(held, token)
+        return Json(
+            {
+                "table": held.public(time.time()),
+                "view": held.view(),
+                "log": held.log(),
+                "chat": held.chat(),
+                "seat": seat,
+            }
+        )
+
+
+# Seats
+
+
+@router.post(
+    "/{table_id}/seats",
+    status_code=201,
+    responses={201: {"model": SeatedAt}, **refusals("no-table", "seat-taken")},
+)
+async def sit(house: TheHouse, table: TableId, body: SitBody) -> Response:
+    """Take a seat, before the game starts."""
+    seated = await house.change(table, lambda found, _: found.sit(body.name, body.seat))
+    return Json({**secrets_of(seated), "table": await state_of(house, table)}, 201)
+
+
+@router.post("/{table_id}/recover", responses={200: {"model": Secrets}, **refusals("no-table", "bad-recovery")})
+async def recover(house: TheHouse, table: TableId, body: RecoverBody, address: Address) -> Response:
+    """Move a seat here with its recovery secret; both secrets are new after that, and the old ones end."""
+    house.recoveries.take(address)
+    return Json(secrets_of(await house.change(table, lambda found, _: found.recover(body.recovery))))
+
+
+@router.post(
+    "/{table_id}/recovery", responses={200: {"model": Recovery}, **refusals("no-table", "no-token", "bad-token")}
+)
+async def new_recovery(house: TheHouse, table: TableId, token: Token) -> Response:
+    """Make a new recovery secret for one's seat; the old one ends."""
+    secret = await house.change(table, lambda found, _: found.new_recovery(seat_by(found, token)))
+    return Json({"recovery": secret})
+
+
+@router.put(
+    "/{table_id}/seats/{seat}",
+    responses={
+        200: {"model": TableAnswer},
+        **refusals("no-table", "no-seat", "no-token", "bad-token", "not-host", "seat-taken"),
+    },
+)
+async def change_seat(house: TheHouse, table: TableId, seat: SeatNumber, body: SeatBody, token: Token) -> Response:
+    """Change something of a seat: who plays it, or what is its player's own."""
+    if body.webhook:
+        check_url(body.webhook)
+    await house.change(table, lambda found, now: _change_seat(found, seat, body, seat_by(found, token), now))
+    return Json({"table": await state_of(house, table)})
+
+
+def _change_seat(table: Table, seat: int, body: SeatBody, by: int, now: float) -> None:
+    given = body.model_fields_set
+    if not given:
+        raise ConjobsError("bad-request", "Nothing is to be changed.", "Name bot, name, stand_in, words or webhook.")
+    if given - {"bot"} and by != seat:
+        raise ConjobsError("not-your-seat", "That is not your seat.", "Change your own.")
+    if "name" in given and body.name is not None:
+        table.rename(seat, body.name)
+    if "stand_in" in given and body.stand_in is not None:
+        table.set_stand_in(seat, body.stand_in)
+    if "words" in given:
+        table.set_words(seat, body.words or None)
+    if "webhook" in given:
+        table.set_webhook(seat, body.webhook or None)
+    if "bot" in given:
+        table.set_bot(by, seat, body.bot, now)
+
+
+@router.delete(
+    "/{table_id}/seats/{seat}",
+    responses={200: {"model": TableAnswer}, **refusals("no-table", "no-seat", "no-token", "bad-token", "not-host")},
+)
+async def leave(house: TheHouse, table: TableId, seat: SeatNumber, token: Token) -> Response:
+    """Leave one's seat; the host may free another one before the start."""
+
+    def act(found: Table, now: float) -> None:
+        by = seat_by(found, token)
+        if by == seat:
+            found.leave(seat, now)
+        else:
+            found.free(by, seat, now)
+
+    await house.change(table, act)
+    return Json({"table": await state_of(house, table)})
+
+
+@router.delete(
+    "/{table_id}/seats/{seat}/data",
+    responses={200: {"model": TableAnswer}, **refusals("no-table", "no-seat", "no-token", "bad-token")},
+)
+async def erase(house: TheHouse, table: TableId, seat: SeatNumber, token: Token) -> Response:
+    """Delete what this table knows of a person: name, messages, secrets, webhook. He leaves with it."""
+
+    def act(found: Table, now: float) -> None:
+        if seat_by(found, token) != seat:
+            raise ConjobsError("not-your-seat", "That is not your seat.", "Delete your own data.")
+        found.erase(seat, now)
+
+    await house.change(table, act)
+    return Json({"table": await state_of(house, table)})
+
+
+# Playing
+
+
+@router.post(
+    "/{table_id}/start",
+    responses={200: {"model": TableAnswer}, **refusals("no-table", "no-token", "bad-token", "not-host", "not-open")},
+)
+async def start(house: TheHouse, table: TableId, token: Token) -> Response:
+    """Start the game; seats that are still open get bots. Only the host may."""
+    await house.change(table, lambda found, now: found.start(seat_by(found, token), now))
+    return Json({"table": await state_of(house, table)})
+
+
+@router.post(
+    "/{table_id}/close",
+    responses={200: {"model": TableAnswer}, **refusals("no-table", "no-token", "bad-token", "not-host")},
+)
+async def close(house: TheHouse, table: TableId, token: Token) -> Response:
+    """Close the table; its record stays. Only the host may."""
+    await house.change(table, lambda found, now: found.close(seat_by(found, token), now))
+    return Json({"table": await state_of(house, table)})
+
+
+@router.post(
+    "/{table_id}/rematch",
+    status_code=201,
+    responses={201: {"model": Rematch}, **refusals("no-table", "no-token", "bad-token", "not-over")},
+)
+async def rematch(house: TheHouse, table: TableId, token: Token, address: Address) -> Response:
+    """Make a new table for the same people, after the game. Their secrets open their seats there, too."""
+    house.new_tables.take(address)
+    return Json({"table": await house.rematch(table, lambda found: seat_by(found, token))}, 201)
+
+
+@router.post(
+    "/{table_id}/actions",
+    responses={200: {"model": Acted}, **refusals("no-table", "no-token", "bad-token", "not-your-seat", "stale")},
+)
+async def act(house: TheHouse, table: TableId, body: ActBody, token: Token) -> Response:
+    """Play an action, in the notation. It must name the version that its player saw; a stale one is refused."""
+
+    def play(found: Table, now: float) -> tuple[int, int]:
+        seat = seat_by(found, token)
+        house.acts.take(f"{table}:{seat}")
+        return found.submit(seat, body.version, body.action, now), found.ply
+
+    version, ply = await house.change(table, play)
+    return Json({"version": version, "ply": ply})
+
+
+@router.post(
+    "/{table_id}/undo",
+    responses={200: {"model": Undone}, **refusals("no-table", "no-token", "bad-token", "stale", "no-ply")},
+)
+async def undo(house: TheHouse, table: TableId, body: UndoBody, token: Token) -> Response:
+    """Take back: one's own last actions at once while chance and others did not act since, else all are asked."""
+
+    def take_back(found: Table, now: float) -> tuple[bool, int]:
+        return found.undo(seat_by(found, token), body.version, now, body.to), found.version
+
+    done, version = await house.change(table, take_back)
+    return Json({"done": done, "version": version})
+
+
+@router.post(
+    "/{table_id}/undo/answer",
+    responses={200: {"model": TableAnswer}, **refusals("no-table", "no-token", "bad-token", "not-asked")},
+)
+async def answer_undo(house: TheHouse, table: TableId, body: AgreeBody, token: Token) -> Response:
+    """Answer who asks to take back; who asked may take the question back."""
+    await house.change(table, lambda found, now: found.answer_undo(seat_by(found, token), body.agree, now))
+    return Json({"table": await state_of(house, table)})
+
+
+@router.post(
+    "/{table_id}/chat",
+    status_code=201,
+    responses={201: {"model": Message}, **refusals("no-table", "no-token", "bad-token", "bad-text")},
+)
+async def say(house: TheHouse, table: TableId, body: TextBody, token: Token) -> Response:
+    """Say something to all at the table."""
+
+    def speak(found: Table, now: float) -> dict[str, Any]:
+        seat = seat_by(found, token)
+        house.chats.take(f"{table}:{seat}")
+        return found.say(seat, body.text, now)
+
+    return Json(await house.change(table, speak), 201)
+
+
+# Looking back
+
+
+@router.get(
+    "/{table_id}/at/{ply}",
+    responses={200: {"model": MomentAt}, **refusals("no-table", "not-welcome", "bad-token", "no-ply")},
+)
+async def at(house: TheHouse, table: TableId, ply: Annotated[int, Path(ge=0, le=100_000)], token: Token) -> Response:
+    """A moment of the game, by how many plies stand before it."""
+    async with house.at(table) as held:
+        looked_at(held, token)
+        return Json(held.moment_at(ply))
+
+
+@router.get(
+    "/{table_id}/moments", responses={200: {"model": Moments}, **refusals("no-table", "not-welcome", "bad-token")}
+)
+async def moments(house: TheHouse, table: TableId, token: Token) -> Response:
+    """All moments of the game so far."""
+    async with house.at(table) as held:
+        looked_at(held, token)
+        make = held.moments()
+    return Response(await house.aside(make), media_type="application/json")
+
+
+@router.get(
+    "/{table_id}/record",
+    responses={
+        200: {"content": {"text/plain": {}}, "description": "The record"},
+        **refusals("no-table", "not-welcome", "bad-token", "not-running"),
+    },
+)
+async def record(house: TheHouse, table: TableId, token: Token) -> Response:
+    """The record as a file. No secret is in it."""
+    async with house.at(table) as held:
+        looked_at(held, token)
+        text = held.table.record_text()
+    name = f"{table}.conjobs"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@router.websocket("/{table_id}/live")
+async def live(socket: WebSocket, table_id: str) -> None:
+    """All that happens at the table, and what its players do: see `/api/schemas`."""
+    follower: Live = socket.app.state.live
+    await follower.follow(socket, table_id)
