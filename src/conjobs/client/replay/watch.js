@@ -1,0 +1,127 @@
+/** Watching a record: a file that is dropped here or picked is stepped through; nothing of it is kept. */
+import { Board, Track } from "../board/index.js";
+import { EndScreen } from "../end/end.js";
+import { meta as readMeta, post } from "../lib/api.js";
+import { Frame, Bar } from "../lib/frame.js";
+import { html, useEffect, useMemo, useState } from "../lib/html.js";
+import { usePolled } from "../lib/poll.js";
+import { Refusal } from "../lib/refusal.js";
+import { useTitle } from "../lib/route.js";
+import { t } from "../lib/words.js";
+import { Groups } from "../table/groups.js";
+import { Log } from "../table/log.js";
+import { Players } from "../table/players.js";
+import { ReplayBar } from "./bar.js";
+import { placeOf } from "./moments.js";
+import { useReplay } from "./use-replay.js";
+
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/** Reads a file and lets the server play it through. */
+async function open(file) {
+  if (file.size > MOST_BYTES) throw new Error(t("outer.watch.too-big"));
+  const text = await file.text();
+  return { name: file.name, text, ...(await post("/api/records", text)) };
+}
+
+/** Takes files that are dropped anywhere on the page. */
+function useDrop(take) {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const hold = (event) => {
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event) => event.relatedTarget === null && setOver(false);
+    const drop = (event) => {
+      event.preventDefault();
+      setOver(false);
+      if (event.dataTransfer.files.length) take(event.dataTransfer.files[0]);
+    };
+    addEventListener("dragover", hold);
+    addEventListener("dragleave", leave);
+    addEventListener("drop", drop);
+    return () => {
+      removeEventListener("dragover", hold);
+      removeEventListener("dragleave", leave);
+      removeEventListener("drop", drop);
+    };
+  }, []);
+  return over;
+}
+
+function Picker({ take, over, refusal, busy }) {
+  return html`<${Frame} title=${t("outer.title.watch")} lead=${t("outer.watch.lead")}>
+    <label class=${`dropzone ${over ? "over" : ""}`}>
+      <b>${busy ? t("outer.watch.reading") : t("outer.watch.drop")}</b>
+      <span class="soft">${t("outer.watch.or")}</span>
+      <input type="file" accept=".conjobs,.jsonl,application/json" disabled=${busy}
+        onChange=${(event) => event.target.files[0] && take(event.target.files[0])} />
+    </label>
+    <${Refusal} refusal=${refusal} />
+    <p class="soft">${t("outer.watch.where")}</p>
+  <//>`;
+}
+
+/** What the people at the table are called: bots by their name, people by their colour. */
+function namesOf(players) {
+  return players.map(({ colour, name, who }) =>
+    name ?? (who && who !== "human" ? `${who} (${t(`outer.colour.${colour}`)})` : t(`outer.colour.${colour}`)));
+}
+
+/** The log's entries with the ply that each leads to, up to the moment shown. */
+function logUntil(log, ply) {
+  return log.filter((entry) => (entry.ply ?? entry.version) <= ply);
+}
+
+/** Leads over a whole record; used wherever one is shown. @param {{record: object, meta: object, close: () => void}} props */
+function Show({ record, meta, close }) {
+  const { moments } = record;
+  const names = useMemo(() => namesOf(record.players), [record]);
+  const { at, go, facts } = useReplay(moments);
+  const [analysed, setAnalysed] = useState(false);
+  const { view, ply } = moments[at];
+  const over = moments.at(-1).view.phase === "over";
+  const log = useMemo(() => logUntil(record.log, ply), [record, ply]);
+  const game = { view, now: view, meta, names, log, seat: null, table: null, chat: [], mine: false, past: true };
+  useTitle(record.name, t("outer.title.watch"));
+  const look = (place) => {
+    setAnalysed(false);
+    go(place);
+  };
+  return html`<div class="watching">
+    <${Bar} />
+    <div class="watching-head">
+      <h1>${record.name}</h1>
+      ${record.cut && html`<span class="pill">${t("outer.watch.cut")}</span>`}
+      ${over && html`<button class="button" aria-pressed=${analysed} onClick=${() => setAnalysed(!analysed)}>
+        ${analysed ? t("outer.watch.board") : t("outer.watch.end")}</button>`}
+      <button class="button" onClick=${close}>${t("outer.watch.other")}</button>
+    </div>
+    ${analysed ? html`<div class="watching-end"><${EndScreen} moments=${moments} names=${names} meta=${meta} at=${at} go=${look} /></div>`
+      : html`<div class="watching-track"><${Track} view=${view} meta=${meta} names=${names} /></div>
+        <div class="watching-left"><${Players} game=${game} /><${Groups} game=${game} /></div>
+        <div class="watching-board"><${Board} view=${view} meta=${meta} names=${names} facts=${facts} quiet=${true} /></div>
+        <div class="watching-log panel"><${Log} game=${game} ply=${ply} onMoment=${(to) => go(placeOf(moments, to))} /></div>`}
+    <div class="watching-bar"><${ReplayBar} moments=${moments} at=${at} go=${go} /></div>
+  </div>`;
+}
+
+export function Watch() {
+  const known = usePolled(readMeta);
+  const [record, setRecord] = useState(null);
+  const [refusal, setRefusal] = useState(null);
+  const [busy, setBusy] = useState(false);
+  const take = async (file) => {
+    setBusy(true);
+    setRefusal(null);
+    await open(file).then(setRecord, setRefusal);
+    setBusy(false);
+  };
+  const over = useDrop(take);
+  useTitle(t("outer.title.watch"));
+  if (record && known.data) {
+    return html`<${Show} key=${record.text} record=${record} meta=${known.data} close=${() => setRecord(null)} />`;
+  }
+  return html`<${Picker} take=${take} over=${over} refusal=${refusal ?? known.error} busy=${busy} />`;
+}
