@@ -1,8 +1,38 @@
 """A position as data for screens and programs in any language, with previews of what actions would change."""
 
+from conjobs.view.changes import result
+from conjobs.view.completion import complete
 from conjobs.view.facts import fact_data
+from conjobs.view.look import look_at, look_for, look_pending, refusal_data, try_action
+from conjobs.view.meta import board_data, cards_data
+from conjobs.view.moment import moment
+from conjobs.view.offers import offer_preview
 from conjobs.view.options import option_of, view_options
-from conjobs.view.shapes import View
+from conjobs.view.shapes import Look, Moment, OfferPreview, Option, Result, Trial, View
 from conjobs.view.table import table_view, view_casinos
 
-__all__ = ["View", "fact_data", "option_of", "table_view", "view_casinos", "view_options"]
+__all__ = [
+    "Look",
+    "Moment",
+    "OfferPreview",
+    "Option",
+    "Result",
+    "Trial",
+    "View",
+    "board_data",
+    "cards_data",
+    "complete",
+    "fact_data",
+    "look_at",
+    "look_for",
+    "look_pending",
+    "moment",
+    "offer_preview",
+    "option_of",
+    "refusal_data",
+    "result",
+    "table_view",
+    "try_action",
+    "view_casinos",
+    "view_options",
+]

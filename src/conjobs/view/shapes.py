@@ -137,3 +137,176 @@ class View(TypedDict):
     done: Done
     options: list[Option]
     winners: list[int]
+
+
+class ChangedCasino(TypedDict):
+    """A casino that an action makes or changes. `was` is its boss before, or that of the largest one it is made of.
+
+    `new` says that no casino lay so before. `boss` and `pays` are None where dice decide.
+    """
+
+    id: str
+    group: str | None
+    lots: list[str]
+    boss: int | None
+    size: int
+    height: int
+    pays: list[int] | None
+    was: int
+    new: bool
+
+
+class PointsChange(TypedDict):
+    """A chip before and after; `lost` are points that could not cover a break of the track (P-1)."""
+
+    before: int
+    after: int
+    lost: int
+
+
+class OddsRow(TypedDict):
+    """One thing that may come, and how likely: of a boss with his `seat`, of money or pips with the `amount`."""
+
+    text: str
+    chance: float
+    seat: int | None
+    amount: float | None
+    casino: str | None
+
+
+class Odds(TypedDict):
+    """What dice decide. `about` is "boss", "pay" (money), "value" (pips) or "mean" (averages, each with chance 1).
+
+    The chances of a casino's bosses make 1, as do those of payments. `exact` says that nothing was sampled.
+    """
+
+    about: str
+    exact: bool
+    rows: list[OddsRow]
+
+
+class Result(TypedDict):
+    """What an action would change: where dice decide, what is sure, and odds for the rest.
+
+    `money` and `points` have the players for whom it is sure that they change, by seat; `outline` the spaces of the
+    casino that the action makes.
+    """
+
+    text: str
+    casinos: list[ChangedCasino]
+    outline: list[str] | None
+    money: dict[str, int]
+    points: dict[str, PointsChange]
+    odds: Odds | None
+
+
+class Refusal(TypedDict):
+    """Why something is not possible: `message` says what would be, too; `rule` is its number, or empty."""
+
+    code: str
+    message: str
+    rule: str
+
+
+class RefusedKind(Refusal):
+    """Why a kind of action is not possible; "all" where none is. `lot` is the space that it was thought of for."""
+
+    kind: str
+    lot: str | None
+
+
+class Preview(Option):
+    """An option and what it would change."""
+
+    result: Result
+
+
+class Look(TypedDict):
+    """What a player may do about a space, or with a kind of action, and why not the rest."""
+
+    lot: str | None
+    about: list[str]
+    options: list[Preview]
+    refused: list[RefusedKind]
+
+
+class Trial(TypedDict):
+    """Whether an action that was typed is legal: the option, or the refusal."""
+
+    legal: bool
+    option: Preview | None
+    refusal: Refusal | None
+
+
+class Gain(TypedDict):
+    """What an event would give a player now."""
+
+    seat: int
+    money: int
+    points: PointsChange
+
+
+class CasinoGain(TypedDict):
+    """What a casino would bring in an event: `what` is "points" for its boss, of which some may be lost, or "money"."""
+
+    id: str
+    what: str
+    seat: int
+    gain: int
+    lost: int
+
+
+class Moment(TypedDict):
+    """An event that may be hosted or cancelled, and what it would do now.
+
+    `asks` are the seats that would have to choose, in order, `choices` how many answers the first of them would have.
+    """
+
+    card: str
+    group: str
+    name: str
+    text: str
+    set: str
+    seat: int
+    host: Result
+    players: list[Gain]
+    casinos: list[CasinoGain]
+    asks: list[int]
+    choices: int
+    odds: Odds | None
+    cancel: str
+
+
+class Holdings(TypedDict):
+    """What a trade is about, of one player: money, parking lots, dice by lot, and how many casinos he bosses."""
+
+    money: int
+    lots: list[str]
+    dice: dict[str, int]
+    bosses: int
+
+
+class Party(TypedDict):
+    """A player in an offer, before and after it."""
+
+    seat: int
+    before: Holdings
+    after: Holdings
+
+
+class OfferPreview(TypedDict):
+    """What an offer would do if all accept. `stops` says why it would stop at a step, `dice` that some are rolled."""
+
+    refusal: Refusal | None
+    named: list[int]
+    must_accept: list[int]
+    parties: list[Party]
+    stops: str | None
+    dice: bool
+
+
+class Completion(TypedDict):
+    """A line as it could go on, and what that is."""
+
+    text: str
+    about: str
