@@ -1,0 +1,97 @@
+/** What can be done now: the kinds of action, or the way to one of them once something is picked. */
+import { html, useEffect, useRef } from "../lib/html.js";
+import { t } from "../lib/words.js";
+import { casinoOf, VERBS } from "./flow.js";
+import { FlowStep, Refused, stepTitle } from "./flow-step.js";
+import { RefusalText } from "./rule-link.js";
+import { Typed } from "./typed.js";
+import { withNames } from "./words-of.js";
+
+/** At how many places a kind of action is possible. */
+function placesOf(kind, view) {
+  const options = view.options.filter((option) => option.kind === kind);
+  return new Set(options.map((option) => casinoOf(option, view)?.id + (option.to ?? "") || option.lot)
+    .map((key, i) => (kind === "build" ? options[i].lot : key))).size;
+}
+
+/** What is going on, in one line. */
+function situation(game) {
+  const { view } = game;
+  if (view.phase === "over") return t("table.say.over");
+  if (game.seat === null) return t("table.say.watching", { name: game.names[view.to_act] });
+  if (!game.mine) return t("table.say.waiting", { name: game.names[view.to_act] });
+  if (view.phase === "draw") return t("table.say.draw");
+  return t(view.window ? "table.say.window" : "table.say.actions");
+}
+
+function VerbButton({ kind, game, pick }) {
+  const count = game.mine ? placesOf(kind, game.view) : 0;
+  const why = !count && !game.mine ? situation(game) : null;
+  return html`<button class="verb" aria-disabled=${count ? null : "true"} aria-keyshortcuts=${t(`table.key.${kind}`)}
+    title=${why} data-coach=${kind} onClick=${() => pick.startKind(kind)}>${t(`table.verb.${kind}`)}
+    ${count > 0 && html` <small>${count}</small>`}</button>`;
+}
+
+function Verbs({ game, pick, onTrade }) {
+  const { view, mine, act, sending } = game;
+  const can = (kind) => mine && view.options.some((option) => option.kind === kind);
+  const verbs = VERBS.filter((kind) => kind !== "raise" || game.raises);
+  return html`<div class="grid">
+    ${view.phase === "draw" ? html`<button class="verb draw" aria-disabled=${can("draw") ? null : "true"}
+        disabled=${sending} data-coach="draw" aria-keyshortcuts="d" onClick=${() => act("draw")}>
+        ${t("table.verb.draw")}</button>`
+      : verbs.map((kind) => html`<${VerbButton} key=${kind} kind=${kind} game=${game} pick=${pick} />`)}
+    ${game.seat !== null && view.phase !== "over" && html`<button class="verb trade" aria-keyshortcuts="t"
+      onClick=${onTrade}>${t("table.verb.trade")}</button>`}
+    ${view.phase === "actions" && html`<button class="verb end" aria-disabled=${can("end") ? null : "true"}
+      disabled=${sending} data-coach="end" aria-keyshortcuts="e" onClick=${() => act("end")}>
+      ${t("table.verb.end")}</button>`}
+  </div>`;
+}
+
+/** The space that is looked at: what lies there, what is legal, and why not what is not. */
+function Picking({ game, pick, withStep }) {
+  const { look, step } = pick;
+  const { kind, lot, asked, root } = pick.pick;
+  const nothing = step.ask === "none";
+  return html`<div class="picking">
+    <div class="head"><button class="back" onClick=${pick.back} aria-label=${t("table.back")}>‹</button>
+      <h2>${stepTitle(game, pick)}</h2>
+      <button class="back" onClick=${pick.clear} aria-label=${t("table.close")}>×</button></div>
+    ${root === "lot" && (nothing || step.ask === "row") && look?.about.map((text) => html`<p key=${text}>${withNames(text, game)}</p>`)}
+    ${withStep && html`<${FlowStep} game=${game} pick=${pick} />`}
+    ${look && (nothing || asked || root === "lot" && step.ask === "row")
+      && html`<${Refused} key=${lot ?? kind} look=${look} asked=${asked} game=${game} />`}
+  </div>`;
+}
+
+/** When the answers change, the focus goes to the first of them, if it was in the panel or is lost. */
+function useKeptFocus(box, step) {
+  const before = useRef(step);
+  useEffect(() => {
+    const changed = before.current !== step;
+    before.current = step;
+    const active = document.activeElement;
+    const lost = !active || active === document.body;
+    if (!changed || !(lost || box.current?.contains(active)) || !box.current) return;
+    const first = box.current.querySelector(".step button:not([aria-disabled=true]), .step input, .go, .verb");
+    if (lost || !first?.closest(".step")?.contains(active)) (first ?? box.current).focus({ preventScroll: true });
+  }, [step]);
+}
+
+/** @param {{game: Game, pick: object, onTrade: () => void, questioned: boolean, typing: boolean}} props */
+export function Actions({ game, pick, onTrade, questioned, typing, onTyping }) {
+  const box = useRef(null);
+  useKeptFocus(box, `${pick.active} ${pick.step.ask} ${game.version}`);
+  const open = pick.active && !questioned;
+  return html`<section class=${`panel acts ${open ? "open" : ""}`} aria-label=${t("table.actions.label")} ref=${box}
+    tabindex="-1">
+    ${game.refusal ? html`<p class="say refusal" role="alert"><${RefusalText} refusal=${game.refusal} game=${game} /></p>`
+      : !open && html`<p class="say">${situation(game)}
+        ${game.seat !== null && html`<button class="text-button type" onClick=${() => onTyping(!typing)}
+          aria-expanded=${String(typing)}>${t("table.typed.open")}</button>`}</p>`}
+    ${typing && html`<${Typed} game=${game} onDone=${() => onTyping(false)} />`}
+    ${open ? html`<${Picking} game=${game} pick=${pick} withStep=${game.mine} />`
+      : html`<${Verbs} game=${game} pick=${pick} onTrade=${onTrade} />`}
+  </section>`;
+}

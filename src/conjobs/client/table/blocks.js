@@ -1,0 +1,42 @@
+/** The picker of blocks on a phone: a small plan of each, and a dot where something can be done. */
+import { MiniBlock } from "../board/index.js";
+import { html, useEffect, useState } from "../lib/html.js";
+import { t } from "../lib/words.js";
+
+const NARROW = "(max-width: 43.75em)";
+
+/** Whether the page has the phone's layout. */
+export function usePhone() {
+  const query = matchMedia(NARROW);
+  const [phone, setPhone] = useState(query.matches);
+  useEffect(() => {
+    const change = (event) => setPhone(event.matches);
+    query.addEventListener("change", change);
+    return () => query.removeEventListener("change", change);
+  }, []);
+  return phone;
+}
+
+/** The block to show: the one where the decision is, until another is picked. */
+export function useBlock(key, lots) {
+  const [block, setBlock] = useState("all");
+  const count = {};
+  for (const lot of lots) count[lot[0]] = (count[lot[0]] ?? 0) + 1;
+  const [most] = Object.entries(count).sort((a, b) => b[1] - a[1])[0] ?? [null];
+  useEffect(() => {
+    if (most && !count[block]) setBlock(most);
+  }, [key, most]);
+  return [block, setBlock];
+}
+
+/** @param {{game: Game, block: string, onBlock: (block: string) => void, lit: object}} props */
+export function Blocks({ game, block, onBlock, lit }) {
+  const names = [...new Set(Object.keys(game.meta.board.lots).map((lot) => lot[0]))];
+  const dots = new Set(Object.keys(lit).map((lot) => lot[0]));
+  return html`<nav class="blocks" aria-label=${t("table.blocks.label")}>${names.map((name) => html`
+    <button key=${name} aria-pressed=${String(block === name)} onClick=${() => onBlock(name)}>${name}
+      <${MiniBlock} block=${name} view=${game.view} meta=${game.meta} />
+      ${dots.has(name) && html`<i aria-hidden="true"></i><span class="sr">${t("table.blocks.dot")}</span>`}</button>`)}
+    <button aria-pressed=${String(block === "all")} onClick=${() => onBlock("all")}>${t("table.blocks.all")}</button>
+  </nav>`;
+}

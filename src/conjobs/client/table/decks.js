@@ -1,0 +1,35 @@
+/** The con decks: the top card of each to read, how many are left, and what was discarded. */
+import { GroupBadge } from "../board/index.js";
+import { html, useState } from "../lib/html.js";
+import { list, t } from "../lib/words.js";
+
+/** A con card by its id: one of the table's own, or one that all know. */
+export function cardOf(id, game) {
+  return game.table?.cards?.[id] ?? game.meta.cards[id] ?? { name: id, text: "", set: "" };
+}
+
+function Deck({ group, deck, game, open }) {
+  const [shown, show] = useState(false);
+  const card = deck.top && cardOf(deck.top, game);
+  const gone = deck.discarded.map((id) => cardOf(id, game).name);
+  return html`<li class=${`deck ${open ? "open" : ""} ${card ? "" : "empty"}`}>
+    <${GroupBadge} group=${group} size="1.125rem" />
+    <b>${card ? card.name : t("table.decks.empty")}</b>
+    <button class="count" aria-expanded=${gone.length ? String(shown) : null} disabled=${!gone.length}
+      onClick=${() => show(!shown)} aria-label=${t("table.decks.discards_of", { group, n: gone.length })}>
+      ${card && `${card.set} · `}${t("table.decks.left", { n: deck.left })}</button>
+    ${card && !open && html`<p>${card.text}</p>`}
+    ${shown && html`<p class="gone">${t("table.decks.discarded", { cards: list(gone) })}</p>`}
+  </li>`;
+}
+
+/** The five decks; nothing where the table plays without Con Jobs. @param {{game: Game}} props */
+export function Decks({ game }) {
+  const { view, meta } = game;
+  if (!view.cons) return null;
+  return html`<section class="panel decks" aria-label=${t("table.decks.label")} tabindex="0" data-coach="decks">
+    <h2>${t("table.decks.title")}</h2>
+    <ul>${meta.groups.map(({ name }) => html`<${Deck} key=${name} group=${name} deck=${view.decks[name]}
+      game=${game} open=${view.window?.group === name && game.unfolded} />`)}</ul>
+  </section>`;
+}

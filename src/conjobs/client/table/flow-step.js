@@ -1,0 +1,116 @@
+/** The question that is to be answered next on the way to an action, with all its answers as buttons. */
+import { Die, GroupBadge, groupName } from "../board/index.js";
+import { html, useState } from "../lib/html.js";
+import { money, t } from "../lib/words.js";
+import { BetStep } from "./bet.js";
+import { casinoOf, differing } from "./flow.js";
+import { Outcome } from "./outcome.js";
+import { RefusalText } from "./rule-link.js";
+import { casinoText, confirmText, costText, litText, rowText, withNames } from "./words-of.js";
+
+/** A button whose outline is drawn on the board while it is pointed at. */
+function Preview({ option, pick, onClick, children, className = "", label }) {
+  const show = () => pick.hover(option ?? null);
+  const hide = () => pick.hover(null);
+  return html`<button class=${className} onClick=${onClick} aria-label=${label} onMouseEnter=${show} onFocus=${show}
+    onMouseLeave=${hide} onBlur=${hide}>${children}</button>`;
+}
+
+function Rows({ game, pick, question }) {
+  const { options } = pick.step;
+  return html`<ul class="rows">${differing(question, options, game.view, pick.pick).map((answer) => {
+    const mine = options.filter((option) => differing(question, [option], game.view, pick.pick)[0] === answer);
+    const single = mine.length === 1 ? mine[0] : null;
+    return html`<li key=${answer}><${Preview} className="row" option=${single} pick=${pick}
+      onClick=${() => pick.add(question, answer)}>
+      <span>${rowText(mine, game)}</span><b>${costText(mine)}</b>
+      ${single?.result && html`<small>${withNames(single.result.text, game)}</small>`}<//></li>`;
+  })}</ul>`;
+}
+
+/** The spaces to choose from, for the keyboard and for the phone: on the board they are lit. */
+function Spaces({ game, pick }) {
+  const what = pick.step.ask === "space" ? "lot" : pick.step.ask;
+  const wide = pick.step.options[0].kind === "choose";
+  return html`<ul class=${wide ? "rows" : "spots"}>${Object.entries(pick.targets).map(([lot, options]) => html`
+    <li key=${lot}><${Preview} className=${wide ? "row" : "spot"} pick=${pick} onClick=${() => pick.add(what, lot)}
+      option=${options.length === 1 ? options[0] : null}>
+      <b>${lot}</b> <span>${litText(options, game)}</span>
+      ${wide && options.length === 1 && options[0].result && html`<small>${withNames(options[0].result.text, game)}</small>`}
+    <//></li>`)}</ul>`;
+}
+
+/** Five signs with what is left in supply; the group that is chosen is drawn on the board. */
+function Signs({ game, pick }) {
+  const { options } = pick.step;
+  return html`<ul class="signs">${game.meta.groups.map(({ name }) => {
+    const of = options.filter((option) => option.group === name);
+    const text = t("table.sign", { group: groupName(name), n: game.view.supply[name] });
+    const known = withNames(of[0]?.result?.text, game);
+    return html`<li key=${name}>${of.length ? html`<${Preview} className=${`group-sign sign-${name}`} pick=${pick}
+        option=${of[0]} onClick=${() => pick.add("group", name)} label=${known ? `${text}. ${known}` : text}>
+        <${GroupBadge} group=${name} size="1.625rem" /><span>${groupName(name)}</span>
+        <small>${t("table.left", { n: game.view.supply[name] })}</small><//>`
+      : html`<button class=${`group-sign sign-${name}`} aria-disabled="true">
+        <${GroupBadge} group=${name} size="1.625rem" /><span>${groupName(name)}</span>
+        <small>${t("table.left", { n: game.view.supply[name] })}</small></button>`}</li>`;
+  })}</ul>
+  ${pick.shown?.result && html`<p class="hint">${withNames(pick.shown.result.text, game)}</p>`}`;
+}
+
+/** Which die moves (A-7): each with the space that it leaves. */
+function DiceToMove({ game, pick }) {
+  return html`<ul class="spots">${pick.step.options.map((option) => {
+    const { die } = game.view.lots[option.using];
+    return html`<li key=${option.using}><${Preview} className="spot die-spot" option=${option} pick=${pick}
+      onClick=${() => pick.add("using", option.using)}>
+      <${Die} colour=${game.view.players[die.seat].colour} value=${die.value} size="2.125rem" /><b>${option.using}</b><//></li>`;
+  })}</ul>`;
+}
+
+function Confirm({ game, pick }) {
+  const [option] = pick.step.options;
+  return html`<${Outcome} result=${option.result} game=${game} />
+    <button class="go" data-coach="confirm" disabled=${game.sending} onClick=${() => pick.confirm(option.action)}>
+      ${confirmText(option, game)}</button>`;
+}
+
+/** Why what was asked for is not possible: near targets first. */
+export function Refused({ look, asked, game }) {
+  const [all, showAll] = useState(false);
+  const reasons = (look?.refused ?? []).filter((reason) => !asked || !reason.lot || reason.lot === asked);
+  const shown = all ? reasons : reasons.slice(0, 3);
+  if (reasons.length === 0) return null;
+  return html`<ul class="reasons">
+    ${shown.map((reason, i) => html`<li key=${i}><${RefusalText} refusal=${reason} game=${game} /></li>`)}
+    ${reasons.length > shown.length && html`<li><button class="text-button" onClick=${() => showAll(true)}>
+      ${t("table.more_reasons", { n: reasons.length - shown.length })}</button></li>`}
+  </ul>`;
+}
+
+const steps = {
+  space: Spaces, to: Spaces, second: Spaces, group: Signs, using: DiceToMove, bet: BetStep, confirm: Confirm,
+};
+
+/** What is being decided, in the words of the heading: the kind, the space, what was picked so far. */
+export function stepTitle(game, pick) {
+  const { kind, lot, group } = pick.pick;
+  const [option] = pick.step.options;
+  const casino = option && casinoOf(option, game.view);
+  const verb = kind ?? (pick.step.ask === "row" ? null : option?.kind);
+  const words = [verb && t(`table.verb.${verb}`), lot ?? (casino && verb && casinoText(casino, game))];
+  if (group) words.push(groupName(group));
+  return words.filter(Boolean).join(" · ");
+}
+
+/** @param {{game: Game, pick: object}} props */
+export function FlowStep({ game, pick }) {
+  const { ask } = pick.step;
+  if (ask === "none") return null;
+  const Step = steps[ask];
+  const asks = t(`table.ask.${ask}`, { kind: t(`table.verb.${pick.step.options[0].kind}`), money: money(0) });
+  return html`<div class="step" key=${ask}>
+    ${ask !== "confirm" && ask !== "bet" && html`<p class="asks">${asks}</p>`}
+    ${Step ? html`<${Step} game=${game} pick=${pick} />` : html`<${Rows} game=${game} pick=${pick} question=${ask} />`}
+  </div>`;
+}

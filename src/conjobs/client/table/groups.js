@@ -1,0 +1,42 @@
+/** Tiles in supply, cards left, and the chance of each colour to be turned up next. */
+import { GroupBadge, groupName } from "../board/index.js";
+import { html } from "../lib/html.js";
+import { t } from "../lib/words.js";
+
+/** A chance as people read it. */
+export function percent(chance) {
+  if (chance > 0 && chance < 0.01) return "<1%";
+  return `${Math.round(chance * 100)}%`;
+}
+
+function gameOver(view) {
+  const chance = view.next_card["game-over"] ?? 0;
+  if (chance >= 1) return t("table.groups.over_next");
+  if (chance > 0) return t("table.groups.over_chance", { chance: percent(chance) });
+  return t("table.groups.over_after", { n: view.before_game_over });
+}
+
+/** @param {{game: Game}} props */
+export function Groups({ game }) {
+  const { view, meta } = game;
+  const rows = [...meta.groups.map((group) => group.name), "strip"];
+  return html`<section class="panel groups" aria-label=${t("table.groups.label")}>
+    <table>
+      <thead><tr>
+        <th scope="col">${t("table.groups.group")}</th><th scope="col">${t("table.groups.supply")}</th>
+        <th scope="col">${t("table.groups.cards")}</th><th scope="col">${t("table.groups.next")}</th>
+      </tr></thead>
+      <tbody>${rows.map((group) => {
+        const chance = view.next_card[group] ?? 0;
+        return html`<tr key=${group}>
+          <th scope="row"><${GroupBadge} group=${group} size="1.125rem" />${groupName(group)}</th>
+          <td>${view.supply[group] ?? ""}</td>
+          <td>${view.cards[group]}</td>
+          <td><span class="gauge" aria-hidden="true"><i style=${{ width: `${Math.min(100, chance * 200)}%` }}></i></span
+            >${percent(chance)}</td>
+        </tr>`;
+      })}</tbody>
+    </table>
+    <p class="soft">${gameOver(view)}</p>
+  </section>`;
+}

@@ -1,0 +1,27 @@
+/** Which spaces are lit: the targets of what is picked, of a question, of the tray, of a trade; else all that can be built. */
+import { litText } from "./words-of.js";
+
+/** The spaces for builds and sprawls, with the lowest cost: what is mine to do when nothing is picked. */
+function free(game) {
+  const found = {};
+  if (!game.mine) return found;
+  for (const option of game.view.options) {
+    const lot = option.kind === "build" ? option.lot : option.kind === "sprawl" ? option.to : null;
+    if (lot) (found[lot] ??= []).push(option);
+  }
+  return found;
+}
+
+function labelled(found, game) {
+  const pairs = Object.entries(found).map(([lot, options]) => [lot, { label: litText(options, game) }]);
+  return Object.fromEntries(pairs);
+}
+
+/** @returns {Object<string, {label: string}>} */
+export function litLots(game, pick, tray, trade) {
+  if (trade.isOpen) return trade.lit;
+  if (tray) return Object.fromEntries(tray.spaces.map((lot) => [lot, { label: "" }]));
+  if (game.past) return {};
+  const picking = pick.active || game.view.pending;
+  return labelled(picking ? pick.targets : free(game), game);
+}

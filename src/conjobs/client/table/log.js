@@ -1,0 +1,21 @@
+/** What happened, in sentences, the newest first; each entry leads to its moment. */
+import { html, useEffect, useRef } from "../lib/html.js";
+import { t } from "../lib/words.js";
+
+/** @param {{game: Game, onMoment?: (ply: number) => void, ply?: number | null}} props */
+export function Log({ game, onMoment, ply = null }) {
+  const box = useRef(null);
+  useEffect(() => {
+    if (ply === null && box.current) box.current.scrollTop = 0;
+  }, [game.log.length, ply]);
+  const entries = [...game.log].reverse();
+  return html`<section class="log" aria-label=${t("table.log.label")} tabindex="0" ref=${box} data-coach="log">
+    ${entries.length === 0 && html`<p class="soft">${t("table.log.nothing")}</p>`}
+    <ol reversed>${entries.map((entry) => html`<li key=${entry.version}>
+      <button class="entry" onClick=${() => onMoment?.(entry.ply)} aria-current=${entry.ply === ply ? "true" : null}
+        title=${t("table.log.go", { turn: entry.turn })}>
+        <span class="at">${entry.turn}</span>
+        <span>${entry.texts.map((text, i) => html`<span class="sentence" key=${i}>${text} </span>`)}</span>
+      </button></li>`)}</ol>
+  </section>`;
+}

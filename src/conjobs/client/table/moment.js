@@ -1,0 +1,88 @@
+/** The hosting moment: what the top card would do now, and the choice to host it, cancel it, or leave it. */
+import { GroupBadge, groupName } from "../board/index.js";
+import { html, useEffect, useState } from "../lib/html.js";
+import { list, t } from "../lib/words.js";
+import { Gains, OddsTable, signedMoney } from "./outcome.js";
+import { Twice } from "./twice.js";
+import { withNames } from "./words-of.js";
+
+/** The server's words about the open window, null where there is none or until they are there. */
+export function useMoment(game) {
+  const key = game.view?.window && !game.past ? `${game.version}` : null;
+  const [found, setFound] = useState({ key: null, moment: null });
+  useEffect(() => {
+    if (!key) return undefined;
+    let wanted = true;
+    game.server.moment().then((moment) => wanted && setFound({ key, moment }), (error) => wanted && game.refuse(error));
+    return () => {
+      wanted = false;
+    };
+  }, [key, game.server]);
+  return key && found.key === key ? found.moment : null;
+}
+
+/** The players for whom hosting would change something, best first. */
+function gainers(moment) {
+  const points = (row) => row.points.after - row.points.before;
+  return moment.players.filter((row) => row.money || points(row) || row.points.lost)
+    .sort((a, b) => points(b) - points(a) || b.money - a.money);
+}
+
+/** What stands on tags and on the track while the moment lasts: gains by casino, and where chips would stand. */
+export function momentOnBoard(moment) {
+  if (!moment || moment.odds) return { gains: {}, ghosts: {} };
+  const gains = moment.casinos.map(({ id, what, gain }) => [id, what === "money" ? signedMoney(gain) : gain]);
+  const moved = moment.players.filter(({ points }) => points.after !== points.before);
+  return { gains: Object.fromEntries(gains), ghosts: Object.fromEntries(moved.map((row) => [row.seat, row.points.after])) };
+}
+
+/** The space of the action that opened the window: that of the last build, sprawl or raise in the log. */
+export function builtLot(log) {
+  for (const { action } of [...log].reverse()) {
+    const [verb, lot, to] = action.split(" ");
+    if (verb === "build" || verb === "raise") return lot.split(":")[0];
+    if (verb === "sprawl") return to;
+  }
+  return null;
+}
+
+function lead(moment, game) {
+  const values = { name: game.names[moment.seat], group: groupName(moment.group), lot: builtLot(game.log) };
+  return t(moment.seat === game.seat ? "table.host.you" : "table.host.other", values);
+}
+
+function Foreseen({ moment, game }) {
+  const rows = gainers(moment);
+  return html`<div class="foreseen">
+    ${moment.odds && html`<${OddsTable} odds=${moment.odds} game=${game} />`}
+    ${rows.length > 0 && html`<${Gains} rows=${rows} game=${game} title=${t("table.host.now")} />`}
+    ${!moment.odds && !rows.length && html`<p class="soft">${withNames(moment.host.text, game)}</p>`}
+    ${moment.asks.length > 0 && html`<p class="soft">${t("table.host.asks", {
+      names: list(moment.asks.map((seat) => game.names[seat])) })}</p>`}
+  </div>`;
+}
+
+/** @param {{moment: object, game: Game, folded: boolean, onFold: (folded: boolean) => void}} props */
+export function Moment({ moment, game, folded, onFold }) {
+  const mine = game.mine && moment.seat === game.seat;
+  if (folded) {
+    return html`<button class="host-bar" onClick=${() => onFold(false)}>
+      <${GroupBadge} group=${moment.group} size="1.125rem" /><b>${moment.name}</b>
+      <span>${t("table.host.bar")}</span></button>`;
+  }
+  return html`<section class="host" aria-label=${t("table.host.label")} data-coach="host">
+    <p class="lead"><span>${lead(moment, game)}</span>
+      <span class="set">${t("table.host.set", { set: moment.set })}</span></p>
+    <h2><${GroupBadge} group=${moment.group} size="1.375rem" />${moment.name}</h2>
+    <p class="text">${moment.text}</p>
+    <${Foreseen} moment=${moment} game=${game} />
+    ${mine && html`<div class="choose">
+      <${Twice} className="go" shortcut="h" disabled=${game.sending} onPress=${() => game.act("host")}
+        label=${t("table.host.host")} small=${t("table.host.host_small")} armed=${t("table.host.host_armed")} />
+      <${Twice} shortcut="x" disabled=${game.sending} onPress=${() => game.act("cancel")}
+        label=${t("table.host.cancel")} small=${t("table.host.cancel_small")} armed=${t("table.host.cancel_armed")} />
+      <button class="quiet" onClick=${() => onFold(true)}>${t("table.host.later")}
+        <small>${t("table.host.later_small")}</small></button>
+    </div>`}
+  </section>`;
+}

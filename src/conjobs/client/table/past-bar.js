@@ -1,0 +1,31 @@
+/** Says that a past moment is shown, steps through the game, and leads back to now. */
+import { html, useEffect, useState } from "../lib/html.js";
+import { t } from "../lib/words.js";
+
+/** The slider is a module of its own, fetched when it is first needed. */
+function useSlider() {
+  const [Slider, setSlider] = useState(null);
+  useEffect(() => {
+    import("../replay/slider.js").then((module) => setSlider(() => module.ReplayBar), () => {});
+  }, []);
+  return Slider;
+}
+
+/** @param {{game: Game, past: object, last: number}} props */
+export function PastBar({ game, past, last }) {
+  const Slider = useSlider();
+  const { ply, go, moment, problem } = past;
+  const entry = game.log.find((one) => one.ply === ply);
+  const says = problem?.message ?? entry?.texts.join(" ") ?? t("table.past.start");
+  return html`<section class="past-bar" aria-label=${t("table.past.label")}>
+    <b>${t("table.past.shown", { turn: moment?.view?.turn ?? entry?.turn ?? 1 })}</b>
+    <span class="says" aria-live="polite">${says}</span>
+    <div class="buttons">
+      <button class="spot" aria-disabled=${ply <= 0 ? "true" : null} onClick=${() => go(ply - 1)}
+        aria-label=${t("table.past.before")}>‹</button>
+      <button class="spot" onClick=${() => go(ply + 1)} aria-label=${t("table.past.after")}>›</button>
+      <button class="go" onClick=${() => go(null)}>${t("table.past.now")}</button>
+    </div>
+    ${Slider && html`<div class="slider"><${Slider} id=${game.id} ply=${ply} last=${last} onPly=${go} /></div>`}
+  </section>`;
+}

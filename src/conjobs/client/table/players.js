@@ -1,0 +1,48 @@
+/** Who plays, and what each one has. */
+import { Chip } from "../board/index.js";
+import { html } from "../lib/html.js";
+import { money, t } from "../lib/words.js";
+import { SeatClock } from "./clock.js";
+import { useCounting } from "./counting.js";
+
+const DICE = 12;
+const MARKERS = 10;
+
+/** What is to be known of a seat beside its name: mine, a bot, absent. */
+function standing(seat, game) {
+  if (seat.seat === game.seat) return t("table.players.you");
+  if (seat.kind === "bot") return t("table.players.bot");
+  if (seat.given) return t("table.players.given");
+  return seat.connected === false ? t("table.players.absent") : "";
+}
+
+function Player({ game, player, seat }) {
+  const { view, table } = game;
+  const of = table?.seats[seat];
+  const cash = useCounting(player.money);
+  const points = useCounting(player.points);
+  const turn = view.phase !== "over" && view.active === seat;
+  const waits = view.to_act === seat && !turn;
+  const won = view.phase === "over" && view.winners.includes(seat);
+  const kind = [turn && "turn", waits && "waits", won && "won", of?.connected === false && of.kind === "person" && "away"];
+  return html`<li class=${`player ${kind.filter(Boolean).join(" ")}`} aria-current=${turn ? "true" : null}>
+    <${Chip} colour=${player.colour} size="1.75rem" />
+    <div class="who"><b>${game.names[seat]}</b> <span class="soft">${of ? standing(of, game) : ""}</span></div>
+    <div class="amount cash"><span>${money(cash)}</span><small>${t("table.players.money")}</small></div>
+    <div class="amount points"><span>${points}</span><small>${t("table.players.points", { n: player.points })}</small></div>
+    <div class="kit">
+      <span>${t("table.players.dice", { n: DICE - player.dice, all: DICE })}</span>
+      <span>${t("table.players.markers", { n: MARKERS - player.markers, all: MARKERS })}</span>
+      ${of && html`<${SeatClock} game=${game} seat=${seat} />`}
+      ${waits && html`<span class="sr">${t("table.players.decides")}</span>`}
+    </div>
+  </li>`;
+}
+
+/** All players in seat order; the one whose turn it is stands out. @param {{game: Game}} props */
+export function Players({ game }) {
+  return html`<section class="panel players" aria-label=${t("table.players.label")} data-coach="players">
+    <ul>${game.view.players.map((player, seat) =>
+      html`<${Player} key=${seat} game=${game} player=${player} seat=${seat} />`)}</ul>
+  </section>`;
+}

@@ -1,0 +1,52 @@
+/** A decision that the game waits for: what is asked, the legal spaces with their outcome, or nothing where allowed. */
+import { GroupBadge } from "../board/index.js";
+import { html } from "../lib/html.js";
+import { t } from "../lib/words.js";
+import { cardOf } from "./decks.js";
+import { FlowStep, Refused } from "./flow-step.js";
+import { Outcome } from "./outcome.js";
+import { Tray } from "./tray.js";
+import { withNames } from "./words-of.js";
+
+function Heading({ game, pending }) {
+  if (!pending.card) return html`<h2>${t(`table.question.${pending.kind}`)}</h2>`;
+  const card = cardOf(pending.card, game);
+  return html`<h2><${GroupBadge} group=${card.group} size="1.375rem" />${card.name}</h2>`;
+}
+
+/** To lay off half of a bet, or to cover all of it (A-6), each with its odds. */
+function LayOff({ game, pick }) {
+  const options = pick.look?.options ?? game.view.options;
+  return html`<div class="choose two">${options.map((option) => html`<div key=${option.action}>
+    <button class="go" disabled=${game.sending} onClick=${() => pick.confirm(option.action)}>
+      ${t(`table.verb.${option.kind}`)}</button>
+    <${Outcome} result=${option.result} game=${game} /></div>`)}</div>`;
+}
+
+function Answers({ game, pick, pending }) {
+  const deep = pick.picks.length > 1;
+  return html`${deep && html`<button class="text-button" onClick=${pick.back}>‹ ${t("table.back")}</button>`}
+    <${FlowStep} game=${game} pick=${pick} />
+    ${pick.pick.asked && html`<${Refused} look=${pick.look} asked=${pick.pick.asked} game=${game} />`}
+    ${pending.may_pass && !deep && html`<button class="nothing" disabled=${game.sending}
+      onClick=${() => pick.confirm("pass")}>${t("table.question.nothing")}</button>`}`;
+}
+
+/** @param {{game: Game, pick: object, tray: object}} props */
+export function Question({ game, pick, tray }) {
+  const { pending } = game.view;
+  const name = game.names[pending.seat];
+  if (!game.mine) {
+    return html`<section class="host asked" aria-label=${t("table.question.label")}>
+      <p class="lead">${t("table.question.other", { name })}</p>
+      <${Heading} game=${game} pending=${pending} /><p class="text">${withNames(pending.text, game)}</p>
+    </section>`;
+  }
+  const Body = pending.kind === "lay-off" ? LayOff : Answers;
+  return html`<section class="host asked" aria-label=${t("table.question.label")}>
+    <p class="lead">${t("table.question.you")}</p>
+    <${Heading} game=${game} pending=${pending} /><p class="text">${withNames(pending.text, game)}</p>
+    ${pending.kind === "place" ? html`<${Tray} game=${game} tray=${tray} />`
+      : html`<${Body} game=${game} pick=${pick} pending=${pending} />`}
+  </section>`;
+}

@@ -1,0 +1,58 @@
+/** The seats of a running table: who plays each, what the host may change, and what each player may. */
+import { Chip } from "../board/index.js";
+import { html } from "../lib/html.js";
+import { navigate } from "../lib/route.js";
+import { forgetSeat } from "../lib/seats.js";
+import { t } from "../lib/words.js";
+import { Press } from "./press.js";
+
+function botName(id, game) {
+  return game.meta.bots.find((bot) => bot.id === id)?.name ?? id;
+}
+
+function kindOf(seat, game) {
+  if (seat.kind === "bot") return t("table.seats.bot", { bot: botName(seat.bot, game) });
+  if (seat.given) return t("table.seats.given", { bot: botName(seat.bot, game) });
+  return t(seat.connected === false ? "table.seats.absent" : "table.seats.here");
+}
+
+/** The host gives the seat of somebody absent to a bot, and back. */
+function HostTools({ game, seat }) {
+  if (game.table.status !== "running" || seat.kind !== "person") return null;
+  const give = (bot) => () => game.server.seat(seat.seat, { bot });
+  return seat.given ? html`<${Press} className="spot" ask=${give(null)}>${t("table.seats.back")}<//>`
+    : html`<${Press} className="spot" ask=${give(seat.stand_in)}>
+      ${t("table.seats.give", { bot: botName(seat.stand_in, game) })}<//>`;
+}
+
+/** Which bot answers for me when my clock has run out. */
+function StandIn({ game, seat }) {
+  if (game.table.config.clock.kind === "none") return null;
+  const choose = (event) => game.server.seat(seat.seat, { stand_in: event.target.value }).catch(game.refuse);
+  return html`<label class="stand-in">${t("table.seats.stand_in")}
+    <select onChange=${choose}>${game.meta.bots.map((bot) => html`<option key=${bot.id} value=${bot.id}
+      selected=${bot.id === seat.stand_in} title=${bot.about}>${bot.name}</option>`)}</select></label>`;
+}
+
+function Leave({ game, seat }) {
+  const leave = async () => {
+    await game.server.leave(seat.seat);
+    forgetSeat(game.id);
+    navigate("/");
+  };
+  return html`<${Press} className="text-button" ask=${leave}>${t("table.seats.leave")}<//>`;
+}
+
+/** @param {{game: Game}} props */
+export function SeatsTable({ game }) {
+  const { table } = game;
+  const hosts = game.seat !== null && table.host === game.seat;
+  return html`<ul class="seats">${table.seats.map((seat) => html`<li key=${seat.seat}>
+    <${Chip} colour=${seat.colour} size="1.75rem" />
+    <div class="who"><b>${seat.name}</b>
+      <span class="soft">${kindOf(seat, game)}${seat.seat === table.host ? ` · ${t("table.seats.host")}` : ""}</span></div>
+    <div class="tools">${hosts && html`<${HostTools} game=${game} seat=${seat} />`}
+      ${seat.seat === game.seat && html`<${StandIn} game=${game} seat=${seat} /><${Leave} game=${game} seat=${seat} />`}
+    </div>
+  </li>`)}</ul>`;
+}

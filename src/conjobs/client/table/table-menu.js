@@ -1,0 +1,61 @@
+/** All about the table beside the game: seats, links, record, dice that can be checked, another game. */
+import { html } from "../lib/html.js";
+import { navigate } from "../lib/route.js";
+import { recoveryLink } from "../lib/seats.js";
+import { Share } from "../lib/share.js";
+import { t } from "../lib/words.js";
+import { Dialog } from "./dialog.js";
+import { Press } from "./press.js";
+import { SeatsTable } from "./seats-table.js";
+
+/** The promise about the dice, made before the first card. */
+function Fairness({ game }) {
+  const { commitment, revealed } = game.table.fairness ?? {};
+  if (!commitment) return html`<p class="soft">${t("table.fair.seeded")}</p>`;
+  return html`<details><summary>${t("table.fair.title")}</summary>
+    <p class="soft">${t("table.fair.about")}</p><code>${commitment}</code>
+    ${revealed && html`<p class="soft">${t("table.fair.revealed")}</p><code>${revealed}</code>`}</details>`;
+}
+
+/** The link that moves one's seat to another device: shown only when asked for, for it opens the seat. */
+function Recovery({ game }) {
+  const link = game.seat === null ? null : recoveryLink(game.id);
+  if (!link) return null;
+  return html`<details><summary>${t("table.recovery.title")}</summary><p class="soft">${t("table.recovery.about")}</p>
+    <${Share} label=${t("table.recovery.link")} link=${link} /></details>`;
+}
+
+/** Another game with the same people: the first makes the table, the others follow. */
+function Rematch({ game }) {
+  const { table, server, seat } = game;
+  if (table.rematch) return html`<a class="button" href=${`/t/${table.rematch}`}>${t("table.rematch.go")}</a>`;
+  if (seat === null || table.status !== "over") return null;
+  const again = async () => {
+    const made = await server.rematch();
+    navigate(`/t/${made?.table?.id ?? game.table.rematch}`);
+  };
+  return html`<${Press} className="button" ask=${again}>${t("table.rematch.ask")}<//>`;
+}
+
+/** @param {{game: Game, close: () => void, onGuide: () => void, onSettings: () => void, onHelp: () => void}} props */
+export function TableMenu({ game, close, onGuide, onSettings, onHelp }) {
+  const { table } = game;
+  const here = `${location.origin}/t/${game.id}`;
+  const hosts = game.seat !== null && table.host === game.seat;
+  return html`<${Dialog} title=${table.name} close=${close}>
+    <${SeatsTable} game=${game} />
+    <div class="buttons">
+      <${Rematch} game=${game} />
+      <button class="button" onClick=${onSettings}>${t("table.menu.settings")}</button>
+      <button class="button" onClick=${onHelp}>${t("table.menu.keys")}</button>
+      ${game.seat !== null && html`<button class="button" onClick=${onGuide}>${t("table.menu.guide")}</button>`}
+      <a class="button" href=${game.server.record} download>${t("table.menu.record")}</a>
+      <a class="button" href=${`/t/${game.id}/director`}>${t("table.menu.director")}</a>
+      ${hosts && table.status !== "closed" && html`<${Press} className="button" ask=${game.server.close}>
+        ${t("table.menu.close")}<//>`}
+    </div>
+    <${Share} label=${t("table.menu.link")} link=${here} title=${table.name} />
+    <${Recovery} game=${game} />
+    <${Fairness} game=${game} />
+  <//>`;
+}

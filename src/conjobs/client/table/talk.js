@@ -1,0 +1,35 @@
+/** The log, and beside it what the people say: one panel with two tabs. */
+import { html, useEffect, useState } from "../lib/html.js";
+import { t } from "../lib/words.js";
+import { Chat } from "./chat.js";
+import { Log } from "./log.js";
+
+/** How many messages came since the chat was last looked at. */
+function useUnread(count, open) {
+  const [read, setRead] = useState(count);
+  useEffect(() => {
+    if (open || count < read) setRead(count);
+  }, [count, open]);
+  return Math.max(0, count - read);
+}
+
+/** @param {{game: Game, past: object, open: "log" | "chat", onOpen: (name: string) => void}} props */
+export function Talk({ game, past, open, onOpen }) {
+  const unread = useUnread(game.chat.length, open === "chat");
+  const tab = (name, more) => html`<button role="tab" id=${`tab-${name}`} aria-selected=${String(open === name)}
+    aria-controls="talk" tabindex=${open === name ? 0 : -1} onClick=${() => onOpen(name)}
+    onKeyDown=${(event) => event.key.startsWith("Arrow") && (onOpen(open === "log" ? "chat" : "log"), focusOther(event))}>
+    ${t(`table.talk.${name}`)}${more}</button>`;
+  return html`<section class="panel talk">
+    <div class="talk-tabs" role="tablist" aria-label=${t("table.talk.label")}>${tab("log")}
+      ${tab("chat", unread > 0 && html` <small class="unread">${unread}</small>`)}</div>
+    <div id="talk" role="tabpanel" aria-labelledby=${`tab-${open}`}>
+      ${open === "log" ? html`<${Log} game=${game} ply=${past.ply} onMoment=${past.go} />` : html`<${Chat} game=${game} />`}
+    </div>
+  </section>`;
+}
+
+function focusOther(event) {
+  const [first, second] = event.currentTarget.parentElement.children;
+  (event.currentTarget === first ? second : first).focus();
+}

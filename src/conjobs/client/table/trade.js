@@ -1,0 +1,161 @@
+/** Trades: the offers on the table with what they bring, and the builder for an offer of one's own. */
+import { Chip } from "../board/index.js";
+import { html, useState } from "../lib/html.js";
+import { list, money, t } from "../lib/words.js";
+import { RefusalText } from "./rule-link.js";
+import { stepOf } from "./trade-steps.js";
+import { Completing } from "./typed.js";
+import { usePreview } from "./use-trade.js";
+import { withNames } from "./words-of.js";
+
+function Named({ seat, game }) {
+  return html`<span class="named"><${Chip} colour=${game.view.players[seat].colour} size="1rem" />${game.names[seat]}</span>`;
+}
+
+function gift(step) {
+  if (step.what === "money") return money(step.amount);
+  return t(`table.trade.${step.what}_on`, { lot: step.lot });
+}
+
+/** A step to read: who – what – to whom. */
+function StepLine({ text, game }) {
+  const step = stepOf(text, game.view.players.map((player) => player.colour));
+  if (step.from < 0) return html`<li>${text}</li>`;
+  if (step.what === "action") {
+    return html`<li><${Named} seat=${step.from} game=${game} /> ${t("table.trade.does", { action: step.action })}</li>`;
+  }
+  return html`<li><${Named} seat=${step.from} game=${game} /> ${t("table.trade.gives")} <b>${gift(step)}</b>
+    ${" "}${t("table.trade.to")} <${Named} seat=${step.to} game=${game} /></li>`;
+}
+
+/** What differs for a party: what it gains and loses of pieces. */
+function pieces(before, after) {
+  const gained = [], lost = [];
+  for (const lot of after.lots) if (!before.lots.includes(lot)) gained.push(lot);
+  for (const lot of before.lots) if (!after.lots.includes(lot)) lost.push(lot);
+  const dice = new Set([...Object.keys(before.dice), ...Object.keys(after.dice)]);
+  for (const lot of dice) {
+    const die = (value) => t("table.trade.die_short", { lot, value });
+    if (!(lot in before.dice)) gained.push(die(after.dice[lot]));
+    else if (!(lot in after.dice)) lost.push(die(before.dice[lot]));
+  }
+  return [...gained.map((piece) => `+${piece}`), ...lost.map((piece) => `−${piece}`)].join(" ");
+}
+
+/** Before and after for each party. */
+export function Preview({ preview, game }) {
+  if (!preview) return null;
+  if (preview.refusal) return html`<p class="refusal"><${RefusalText} refusal=${preview.refusal} game=${game} /></p>`;
+  const change = (was, is, show = String) => (was === is ? show(is) : `${show(was)} → ${show(is)}`);
+  return html`<table class="parties">
+    <thead><tr><th scope="col">${t("table.trade.party")}</th><th scope="col">${t("table.trade.money")}</th>
+      <th scope="col">${t("table.trade.pieces")}</th><th scope="col">${t("table.trade.bosses")}</th></tr></thead>
+    <tbody>${preview.parties.map(({ seat, before, after }) => html`<tr key=${seat}>
+      <th scope="row"><${Named} seat=${seat} game=${game} /></th>
+      <td>${change(before.money, after.money, money)}</td><td>${pieces(before, after)}</td>
+      <td>${change(before.bosses, after.bosses)}</td></tr>`)}</tbody></table>
+    ${preview.stops && html`<p class="soft">${withNames(preview.stops, game)}</p>`}`;
+}
+
+/** One offer on the table. */
+function Offer({ offer, game, trade }) {
+  const [shown, show] = useState(true);
+  const preview = usePreview(game, shown ? offer.steps : []);
+  const { seat } = game;
+  const waits = offer.named.filter((other) => !offer.accepted.includes(other) && other !== offer.maker);
+  const asked = waits.includes(seat);
+  const colour = game.view.players[offer.maker].colour;
+  return html`<article class=${`offer ${asked ? "asked" : ""}`}>
+    <h3><${Named} seat=${offer.maker} game=${game} /> ${t("table.trade.offers")}
+      <button class="text-button" aria-expanded=${String(shown)} onClick=${() => show(!shown)}>
+        ${t(shown ? "table.trade.hide" : "table.trade.show")}</button></h3>
+    <ol>${offer.steps.map((text) => html`<${StepLine} key=${text} text=${text} game=${game} />`)}</ol>
+    ${shown && html`<${Preview} preview=${preview} game=${game} />`}
+    ${waits.length > 0 && html`<p class="soft">${t("table.trade.waits", {
+      names: list(waits.map((other) => (other === seat ? t("table.trade.you") : game.names[other]))) })}</p>`}
+    ${seat !== null && !game.past && html`<div class="buttons">
+      ${asked && html`<button class="go" disabled=${game.sending} onClick=${() => game.act(`accept ${colour}`)}>
+        ${t("table.trade.accept")}</button>`}
+      ${offer.named.includes(seat) && offer.maker !== seat && html`
+        <button disabled=${game.sending} onClick=${() => game.act(`decline ${colour}`)}>${t("table.trade.decline")}</button>
+        <button onClick=${() => trade.open(offer.steps)}>${t("table.trade.counter")}</button>`}
+      ${offer.maker === seat && html`<button disabled=${game.sending} onClick=${() => game.act("withdraw")}>
+        ${t("table.trade.withdraw")}</button>`}
+    </div>`}
+  </article>`;
+}
+
+/** All open offers. @param {{game: Game, trade: object}} props */
+export function Offers({ game, trade }) {
+  const { offers } = game.view;
+  if (!offers.length) return null;
+  return html`<section class="panel offers" aria-label=${t("table.trade.open_offers")}>
+    ${offers.map((offer) => html`<${Offer} key=${`${offer.maker} ${offer.steps}`} offer=${offer} game=${game}
+      trade=${trade} />`)}</section>`;
+}
+
+function SeatPick({ value, onPick, game, label, except }) {
+  return html`<select aria-label=${label} value=${value} onChange=${(event) => onPick(Number(event.target.value))}>
+    ${game.names.map((name, seat) => seat !== except && html`<option key=${seat} value=${seat}
+      selected=${seat === value}>${name}</option>`)}</select>`;
+}
+
+function MoneyPick({ step, onChange }) {
+  return html`<span class="money-pick">
+    <button onClick=${() => onChange(Math.max(1, step.amount - 1))} aria-label=${t("table.trade.less")}>−</button>
+    <label>$<input type="number" min="1" value=${step.amount} inputmode="numeric" aria-label=${t("table.trade.amount")}
+      onInput=${(event) => onChange(Math.max(0, Math.round(Number(event.target.value)) || 0))} /></label>
+    <button onClick=${() => onChange(step.amount + 1)} aria-label=${t("table.trade.more")}>+</button></span>`;
+}
+
+/** Completes what comes after "does": the active player's actions. */
+function suggestions(game) {
+  const allowed = /^(build|sprawl|remodel|reorganize|raise|gamble)\b/;
+  return async (text) => {
+    const found = await game.server.complete(text);
+    return found.filter((choice) => allowed.test(choice.text) || "reorganize".startsWith(choice.text));
+  };
+}
+
+function StepRow({ step, i, game, trade }) {
+  const change = (part) => trade.change(i, part);
+  return html`<li class="step-row">
+    ${step.what === "action"
+      ? html`<span><${Named} seat=${step.from} game=${game} /> ${t("table.trade.does_what")}</span>
+        <${Completing} id=${`action-${i}`} value=${step.action} onInput=${(action) => change({ action })}
+          onEnter=${() => {}} suggest=${suggestions(game)} label=${t("table.trade.action")} />`
+      : html`${step.what === "money"
+          ? html`<${SeatPick} value=${step.from} game=${game} except=${step.to} label=${t("table.trade.giver")}
+              onPick=${(from) => change({ from })} />
+            <${MoneyPick} step=${step} onChange=${(amount) => change({ amount })} />`
+          : html`<${Named} seat=${step.from} game=${game} /><b>${gift(step)}</b>`}
+        <span class="soft">→</span>
+        <${SeatPick} value=${step.to} game=${game} except=${step.from} label=${t("table.trade.taker")}
+          onPick=${(to) => change({ to })} />`}
+    <span class="tools">
+      ${i > 0 && html`<button onClick=${() => trade.move(i, -1)} aria-label=${t("table.trade.up")}>↑</button>`}
+      <button onClick=${() => trade.remove(i)} aria-label=${t("table.trade.remove")}>×</button></span>
+  </li>`;
+}
+
+/** The builder. Pieces are picked on the board. @param {{game: Game, trade: object}} props */
+export function TradeBuilder({ game, trade }) {
+  const preview = usePreview(game, trade.texts);
+  const must = (preview?.must_accept ?? []).filter((seat) => seat !== game.seat);
+  return html`<section class="panel builder" aria-label=${t("table.trade.builder")}>
+    <div class="head"><h2>${t("table.trade.builder")}</h2>
+      <button class="back" onClick=${trade.close} aria-label=${t("table.close")}>×</button></div>
+    <p class="soft">${t("table.trade.hint")}</p>
+    <ol>${trade.steps.map((step, i) => html`<${StepRow} key=${i} step=${step} i=${i} game=${game} trade=${trade} />`)}</ol>
+    <div class="buttons">
+      <button class="spot" onClick=${() => trade.give(true)}>${t("table.trade.add_give")}</button>
+      <button class="spot" onClick=${() => trade.give(false)}>${t("table.trade.add_get")}</button>
+      <button class="spot" onClick=${trade.act}>${t("table.trade.add_action")}</button>
+    </div>
+    <${Preview} preview=${preview} game=${game} />
+    ${must.length > 0 && html`<p class="soft">${t("table.trade.must", {
+      names: list(must.map((seat) => game.names[seat])) })}</p>`}
+    <button class="go" disabled=${!trade.whole || game.sending || Boolean(preview?.refusal)} onClick=${trade.send}>
+      ${t("table.trade.send")}</button>
+  </section>`;
+}

@@ -1,0 +1,89 @@
+/** Putting rolled dice back on one's spaces (A-4): pick a die, then a space; the two dice change places. */
+import { Chip, Die } from "../board/index.js";
+import { html, useEffect, useState } from "../lib/html.js";
+import { t } from "../lib/words.js";
+import { casinoText } from "./words-of.js";
+
+/** The values as they lie on the spaces. */
+function lying(view, spaces) {
+  return Object.fromEntries(spaces.map((lot) => [lot, view.lots[lot].die.value]));
+}
+
+/** The view with the dice where the player wants to put them, and the bosses that this would make. */
+function arranged(view, values) {
+  const lots = { ...view.lots };
+  for (const [lot, value] of Object.entries(values)) lots[lot] = { ...lots[lot], die: { ...lots[lot].die, value } };
+  const casinos = view.casinos.map((casino) => {
+    if (!casino.lots.some((lot) => lot in values)) return casino;
+    const dice = casino.lots.map((lot) => lots[lot].die).filter(Boolean);
+    const most = Math.max(...dice.map((die) => die.value));
+    const highest = new Set(dice.filter((die) => die.value === most).map((die) => die.seat));
+    return { ...casino, boss: highest.size === 1 ? [...highest][0] : -1, tie: highest.size > 1 };
+  });
+  return { ...view, lots, casinos };
+}
+
+/**
+ * The tray's state while dice of mine are to be placed; null otherwise.
+ *
+ * @returns {null | {values: object, spaces: string[], hand: string | null, view: object, space: (lot: string) => void,
+ *   pick: (lot: string) => void, reset: () => void, place: () => Promise<void>}}
+ */
+export function useTray(game) {
+  const pending = game.mine && game.now?.pending?.kind === "place" ? game.now.pending : null;
+  const key = pending && `${game.now.turn} ${pending.spaces.join()}`;
+  const [state, setState] = useState({ key: null, values: {}, hand: null });
+  const [queue, setQueue] = useState(null);
+  useEffect(() => {
+    if (pending && !queue) setState({ key, values: lying(game.now, pending.spaces), hand: null });
+  }, [key, queue]);
+  // One line a die, in board order; each waits until the page knows what the one before it brought.
+  useEffect(() => {
+    if (!queue || game.sending) return;
+    const next = pending?.spaces[0];
+    if (!next || !(next in queue)) {
+      setQueue(null);
+      return;
+    }
+    game.act(`place ${next} ${queue[next]}`).then((done) => done || setQueue(null));
+  }, [queue, key, game.sending]);
+  if (!pending) return null;
+  const values = state.key === key && !queue ? state.values : { ...lying(game.now, pending.spaces), ...queue };
+  const pick = (lot) => {
+    if (!state.hand || state.hand === lot) return setState({ ...state, hand: state.hand === lot ? null : lot });
+    const swapped = { ...values, [state.hand]: values[lot], [lot]: values[state.hand] };
+    return setState({ key, values: swapped, hand: null });
+  };
+  return {
+    values, spaces: pending.spaces, hand: state.hand, view: arranged(game.now, values), pick,
+    space: (lot) => lot in values && pick(lot),
+    reset: () => setState({ key, values: lying(game.now, pending.spaces), hand: null }),
+    place: () => setQueue(values),
+  };
+}
+
+function Bosses({ game, tray }) {
+  const touched = tray.view.casinos.filter((casino) => casino.lots.some((lot) => lot in tray.values));
+  return html`<ul class="bosses">${touched.map((casino) => html`<li key=${casino.id}>
+    ${casino.boss >= 0 && html`<${Chip} colour=${game.view.players[casino.boss].colour} size="1rem" />`}
+    ${t(casino.tie ? "table.tray.tie" : "table.tray.boss", {
+      casino: casinoText(casino, game), name: casino.boss >= 0 ? game.names[casino.boss] : "",
+    })}</li>`)}</ul>`;
+}
+
+/** @param {{game: Game, tray: object}} props */
+export function Tray({ game, tray }) {
+  const { colour } = game.view.players[game.seat];
+  return html`<div class="tray">
+    <p class="asks">${t(tray.hand ? "table.tray.to" : "table.tray.pick")}</p>
+    <ul class="spots">${tray.spaces.map((lot) => html`<li key=${lot}>
+      <button class="spot die-spot" aria-pressed=${String(tray.hand === lot)} onClick=${() => tray.pick(lot)}
+        aria-label=${t("table.tray.die", { value: tray.values[lot], lot })}>
+        <${Die} colour=${colour} value=${tray.values[lot]} size="2.5rem" /><b>${lot}</b></button></li>`)}</ul>
+    <${Bosses} game=${game} tray=${tray} />
+    <div class="choose two">
+      <button class="go" disabled=${game.sending} onClick=${tray.place}>${t("table.tray.place")}</button>
+      <button onClick=${tray.reset}>${t("table.tray.reset")}</button>
+    </div>
+  </div>`;
+}

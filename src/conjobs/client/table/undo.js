@@ -1,0 +1,31 @@
+/** Taking back: one's own last action at once, anything else when all at the table agree. */
+import { html } from "../lib/html.js";
+import { list, t } from "../lib/words.js";
+import { Press } from "./press.js";
+
+/** Somebody asks to go back: the others answer, he waits. @param {{game: Game}} props */
+export function UndoQuestion({ game }) {
+  const { undo } = game.table;
+  if (!undo) return null;
+  const { line, seat, names } = game;
+  const asked = seat !== null && undo.needs.includes(seat) && !undo.agreed.includes(seat);
+  const open = undo.needs.filter((other) => !undo.agreed.includes(other)).map((other) => names[other]);
+  const answer = (agree) => () => line.current.answerUndo(agree);
+  const text = t(undo.seat === seat ? "table.undo.you" : "table.undo.other", { name: names[undo.seat], n: undo.to });
+  return html`<section class="panel undo-ask" aria-label=${t("table.undo.label")} role="status">
+    <p>${text}</p>
+    ${asked ? html`<div class="buttons"><${Press} className="go" ask=${answer(true)}>${t("table.undo.agree")}<//>
+        <${Press} className="spot" ask=${answer(false)}>${t("table.undo.refuse")}<//></div>`
+      : open.length > 0 && html`<p class="soft">${t("table.undo.waits", { names: list(open) })}</p>`}
+  </section>`;
+}
+
+/** Takes back: at once, or by asking. */
+export async function takeBack(game) {
+  try {
+    await game.line.current.undo(game.version);
+    game.refuse(null);
+  } catch (error) {
+    game.refuse(error);
+  }
+}

@@ -1,0 +1,107 @@
+/** The table as this page knows it: kept up to date by the server's messages, corrected where the page was behind. */
+import { meta as readMeta } from "../lib/api.js";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "../lib/html.js";
+import { live } from "../lib/live.js";
+import { forgetSeat, onSeats, tokenOf } from "../lib/seats.js";
+import { t } from "../lib/words.js";
+import { serverOf } from "./server.js";
+
+const START = {
+  table: null, view: null, log: [], chat: [], seat: null, version: 0, facts: [], moved: 0, last: null,
+  connection: "connecting", retry: 0, skew: 0, gone: null,
+};
+
+/** How a message of the server changes what is known. */
+const hear = {
+  connection: (was, { state, retry }) => ({ ...was, connection: state, retry }),
+  welcome: (was, m) => ({
+    ...was, table: m.table, view: m.view, seat: m.seat, chat: m.chat, version: m.table.version,
+    log: caughtUp(was, m), facts: [], skew: skewOf(m.now), gone: null,
+  }),
+  moved: (was, m) => ({
+    ...was, view: m.view, version: m.version, facts: m.facts, moved: was.moved + 1, last: m,
+    log: m.entry ? [...was.log, m.entry] : was.log, table: m.table ?? was.table, skew: skewOf(m.now),
+  }),
+  undone: (was, m) => ({
+    ...was, view: m.view, version: m.version, log: m.log, table: m.table ?? was.table, facts: [], last: null,
+  }),
+  table: (was, m) => ({ ...was, table: m.table, skew: m.now ? skewOf(m.now) : was.skew }),
+  chat: (was, m) => ({ ...was, chat: [...was.chat, m.message] }),
+  bye: (was, m) => ({ ...was, gone: m }),
+};
+
+/** A welcome brings the whole log, or after a reconnection only what is newer than what we have. */
+function caughtUp(was, m) {
+  const last = was.log.at(-1)?.version ?? 0;
+  if (m.log.length > 0) return m.log[0].version > last ? [...was.log, ...m.log] : m.log;
+  return m.table.version === was.version ? was.log : [];
+}
+
+/** Seconds that the server's clock is ahead of ours. */
+function skewOf(now) {
+  return now ? now - Date.now() / 1000 : 0;
+}
+
+function reduce(was, message) {
+  return hear[message.type] ? hear[message.type](was, message) : was;
+}
+
+/** The seat's secret, also when it was taken in another tab. */
+function useToken(id) {
+  const [token, setToken] = useState(() => tokenOf(id));
+  useEffect(() => onSeats(() => setToken(tokenOf(id))), [id]);
+  return [token, () => setToken(tokenOf(id))];
+}
+
+/** Sends actions, one at a time, and keeps what was refused. */
+function useActing(line, state) {
+  const [refusal, setRefusal] = useState(null);
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const version = useRef(0);
+  version.current = state.version;
+  const act = useCallback(async (action) => {
+    if (busy.current || !line.current) return false;
+    busy.current = true;
+    setSending(true);
+    try {
+      const done = await line.current.act(version.current, action);
+      version.current = Math.max(version.current, done.version ?? 0);
+      setRefusal(null);
+      return true;
+    } catch (error) {
+      setRefusal(error.code === "stale" ? { code: "stale", message: t("table.stale") } : error);
+      return false;
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  }, []);
+  return { act, sending, refusal, refuse: setRefusal };
+}
+
+/**
+ * Follows the table; what comes back is drawn again with every message.
+ *
+ * @param {string} id
+ */
+export function useTable(id) {
+  const [token, sat] = useToken(id);
+  const [state, tell] = useReducer(reduce, START);
+  const [meta, setMeta] = useState(null);
+  const [problem, setProblem] = useState(null);
+  const line = useRef(null);
+  useEffect(() => {
+    readMeta().then(setMeta, setProblem);
+  }, []);
+  useEffect(() => {
+    line.current = live(id, token, (message) => {
+      if (message.type === "bye" && message.code === "bad-token") forgetSeat(id);
+      tell(message);
+    });
+    return () => line.current.close();
+  }, [id, token]);
+  const server = useMemo(() => serverOf(id, token), [id, token]);
+  const acting = useActing(line, state);
+  return { ...state, id, token, sat, meta, problem, server, line, ...acting };
+}

@@ -1,0 +1,66 @@
+/** The offer that is being put together on this page. */
+import { useEffect, useState } from "../lib/html.js";
+import { isWhole, pieceAt, stepOf, textOf } from "./trade-steps.js";
+
+const PAUSE = 150;
+
+/** The server's preview of whole steps, null until it is there. */
+export function usePreview(game, texts) {
+  const key = texts.length ? `${game.version} ${texts.join("; ")}` : null;
+  const [found, setFound] = useState({ key: null, preview: null });
+  useEffect(() => {
+    if (!key) return undefined;
+    const timer = setTimeout(() => {
+      game.server.preview(texts).then(
+        (preview) => setFound({ key, preview }),
+        (error) => setFound({ key, preview: { refusal: error, parties: [], named: [], must_accept: [] } }),
+      );
+    }, PAUSE);
+    return () => clearTimeout(timer);
+  }, [key, game.server]);
+  return found.key === key ? found.preview : null;
+}
+
+/** With whom the steps are: the first other player in them, else the one whose turn it is, else the next. */
+function partner(steps, game) {
+  const other = steps.flatMap((step) => [step.from, step.to]).find((seat) => seat !== null && seat !== game.seat);
+  if (other !== undefined) return other;
+  return game.view.active !== game.seat ? game.view.active : (game.seat + 1) % game.names.length;
+}
+
+/** @param {Game} game */
+export function useTrade(game) {
+  const [steps, setSteps] = useState(null);
+  const colours = game.view?.players.map((player) => player.colour) ?? [];
+  const open = (texts = []) => setSteps(texts.map((text) => stepOf(text, colours)));
+  const close = () => setSteps(null);
+  const add = (step) => setSteps([...steps, step]);
+  const change = (i, part) => setSteps(steps.map((step, at) => (at === i ? { ...step, ...part } : step)));
+  const remove = (i) => setSteps(steps.filter((step, at) => at !== i));
+  const move = (i, by) => {
+    const next = [...steps];
+    [next[i], next[i + by]] = [next[i + by], next[i]];
+    setSteps(next);
+  };
+  const space = (lot) => {
+    const at = steps.findIndex((step) => step.lot === lot);
+    const piece = pieceAt(lot, game.view);
+    if (at >= 0) remove(at);
+    else if (piece) add({ ...piece, lot, to: piece.from === game.seat ? partner(steps, game) : game.seat });
+  };
+  const give = (mine) => {
+    const other = partner(steps, game);
+    add({ what: "money", amount: 5, ...(mine ? { from: game.seat, to: other } : { from: other, to: game.seat }) });
+  };
+  const act = () => add({ what: "action", from: game.view.active, to: null, action: "" });
+  const texts = (steps ?? []).filter(isWhole).map((step) => textOf(step, colours));
+  const send = async () => {
+    if (await game.act(`offer ${texts.join("; ")}`)) close();
+  };
+  const lit = Object.fromEntries((steps ?? []).filter((step) => step.lot && step.to !== null)
+    .map((step) => [step.lot, { label: `→ ${game.names[step.to]}` }]));
+  return {
+    steps, isOpen: steps !== null, texts, lit, open, close, add, change, remove, move, space, give, act, send,
+    whole: steps?.length > 0 && steps.every(isWhole),
+  };
+}

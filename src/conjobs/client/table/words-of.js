@@ -1,0 +1,63 @@
+/** How casinos, spaces and actions are called in the page. */
+import { groupName } from "../board/index.js";
+import { money, t } from "../lib/words.js";
+import { casinoOf, cheapest } from "./flow.js";
+
+/** "C11", "C11–C12", "D5 D6 D9". */
+export function lotsText(lots) {
+  if (lots.length < 3) return lots.join("–");
+  return lots.join(" ");
+}
+
+/** A casino in a few words: "Sphinx C11–C12". */
+export function casinoText(casino, game) {
+  return `${groupName(casino.group ?? "none")} ${lotsText(casino.lots)}`;
+}
+
+/** What a row of options does, without cost: "Sprawl from Sphinx C11–C12". */
+export function rowText(options, game) {
+  const { kind } = options[0];
+  const casino = casinoOf(options[0], game.view);
+  const values = { casino: casino ? casinoText(casino, game) : "", lot: options[0].lot, to: options[0].to };
+  if (kind === "choose" && values.to) return t("table.row.choose_two", values);
+  return t(`table.row.${kind}`, values);
+}
+
+/** The cost of options: "$9", "from $16", or nothing. */
+export function costText(options) {
+  const cost = cheapest(options);
+  if (cost === null) return "";
+  const same = options.every((option) => option.cost === cost);
+  return same ? money(cost) : t("table.from_cost", { cost: money(cost) });
+}
+
+/** What stands on the button that carries an option out: "Build on C12 for $15". */
+export function confirmText(option, game, bet = option.bet) {
+  const casino = casinoOf(option, game.view);
+  const values = {
+    lot: option.lot, to: option.to, casino: casino ? casinoText(casino, game) : "", cost: money(option.cost ?? 0),
+    group: option.group ? groupName(option.group) : "", bet: bet ? money(bet) : "", value: option.value,
+  };
+  const free = option.cost === null && option.kind !== "choose" ? "_free" : "";
+  const two = option.kind === "choose" && option.to ? "_two" : "";
+  const text = t(`table.confirm.${option.kind}${free}${two}`, values);
+  return text.startsWith("table.confirm.") ? t(`table.confirm.${option.kind}`, values) : text;
+}
+
+/** The few signs that stand on a lit space. */
+export function litText(options, game) {
+  const [option] = options;
+  const cost = cheapest(options);
+  if (option.kind === "choose") {
+    const gain = option.result?.money?.[game.seat];
+    return gain ? (gain > 0 ? `+${money(gain)}` : money(gain)) : "";
+  }
+  if (cost === null) return t(`table.lit.${option.kind}_free`);
+  return t(`table.lit.${option.kind}`, { cost: money(cost) });
+}
+
+/** A text of the server with the players' names for their colours, which is how the rules call them. */
+export function withNames(text, game) {
+  return game.colours.reduce((told, colour, seat) =>
+    told.replace(new RegExp(`\\b${colour}\\b`, "gi"), () => game.names[seat]), text ?? "");
+}
