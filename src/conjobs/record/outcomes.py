@@ -95,8 +95,10 @@ class Recorded(Chance):
         if not self._dice:
             raise ChanceRanOut("a die was rolled that is not written down")
         die = self._dice.pop(0)
-        if self._source is not None and self._source.die() != die:
-            raise ChanceRanOut("a die is not the one that the seed brings")
+        if self._source is not None:
+            brought = self._source.die()
+            if brought != die:
+                raise ChanceRanOut(f"a die is not the one that the seed brings: {die}, not {brought}")
         return die
 
     def card(self, undrawn: i64) -> i64:
