@@ -25,7 +25,7 @@ const LABEL = 12;
 export function LotButton(props) {
   const { spot, lot, was, lit, chosen, closed, label, tabbable, quiet } = props;
   const classes = ["lot", lot && "is-taken", lit && "is-lit", chosen && "is-chosen", closed && "is-closed"];
-  const button = quiet ? { role: "img" } : { role: "button", tabIndex: tabbable ? 0 : -1, "aria-pressed": chosen };
+  const button = quiet ? { role: "img" } : { role: "button", tabindex: tabbable ? 0 : -1, "aria-pressed": chosen };
   return html`<g class=${classes.filter(Boolean).join(" ")} data-lot=${spot.lot} aria-label=${label} ...${button}
     transform=${`translate(${spot.x + LOT_MARGIN} ${spot.y + LOT_MARGIN})`}>
     <${Ground} ...${props} />
