@@ -52,6 +52,7 @@ class Player {
 
   /** @param {Step} step @param {number} index */
   play(step, index) {
+    if (step.kind === "glow") return this.glow(step);
     const lot = step.lot ? this.board.querySelector(`[data-lot="${step.lot}"]`) : null;
     if (!lot) return;
     const part = (/** @type {string} */ name) => lot.querySelector(name);
@@ -139,19 +140,25 @@ class Player {
       { opacity: 0, transform: "translateY(10px)" }, { opacity: 1, transform: "none", offset: 0.2 },
       { opacity: 1, transform: "translateY(-8px)", offset: 0.75 }, { opacity: 0, transform: "translateY(-14px)" },
     ];
-    this.animate(element, frames, { delay: at, duration: ms });
+    this.animate(element, frames, { delay: at, duration: ms, easing: "linear" });
   }
 
   gamble(/** @type {Element | null} */ element, /** @type {Step} */ { at, ms, dice = [] }) {
     const frames = [
       { opacity: 0 }, { opacity: 1, offset: 0.05 }, { opacity: 1, offset: 0.9 }, { opacity: 0 },
     ];
-    this.animate(element, frames, { delay: at, duration: ms });
+    this.animate(element, frames, { delay: at, duration: ms, easing: "linear" });
     [...(element?.querySelectorAll(".die") ?? [])].forEach((die, index) => {
       const step = { kind: /** @type {const} */ ("tumble"), at, ms: TUMBLE + 80 * index, to: dice[index] };
       this.tumble(die, step);
       this.pips(die, [step]);
     });
+  }
+
+  glow(/** @type {Step} */ { at, ms, casino }) {
+    const line = this.board.querySelector(`[data-line="${casino}"] .outline-line`);
+    const frames = [{ strokeWidth: "3.2px" }, { strokeWidth: "8px", offset: 0.25 }, { strokeWidth: "3.2px" }];
+    this.animate(line, frames, { delay: at, duration: ms });
   }
 
   /** Lets every die show the faces that it had on the way to its last. @param {Step[]} steps */
@@ -167,7 +174,7 @@ class Player {
   pips(die, steps) {
     if (!die) return;
     const end = Math.max(...steps.map(({ at, ms }) => at + ms));
-    const faces = steps.flatMap(facesOf);
+    const faces = steps.flatMap(facesOf).sort((a, b) => a.at - b.at);
     if (faces[0]?.at > 0) faces.unshift({ at: 0, value: steps[0].from ?? faces[0].value });
     [...die.querySelectorAll(".pips circle")].forEach((pip, place) => {
       const frames = faces.map(({ at, value }) =>

@@ -1,5 +1,5 @@
 /** The board: a plan of the town in SVG, with what lies on it, what can be done there, and what just happened. */
-import { html, useId, useMemo, useRef, useState } from "../lib/html.js";
+import { html, useId, useLayoutEffect, useMemo, useRef, useState } from "../lib/html.js";
 import { reducedMotion } from "../lib/settings.js";
 import { t } from "../lib/words.js";
 import { Ghost, Outlines, Tag } from "./casino.js";
@@ -38,10 +38,11 @@ export function Board(props) {
   const { view, meta, names, lit = NOTHING, chosen = null, ghost, gains = NOTHING, just, block, quiet = false } = props;
   const board = useId();
   const plan = useMemo(() => planOf(meta.board), [meta.board]);
+  const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
   const [over, setOver] = useState(/** @type {string | null} */ (null));
   const [focused, setFocused] = useState(/** @type {string | null} */ (null));
-  const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
   const last = useRef(/** @type {string | null} */ (null));
+  const compact = useCompact(svg, block ? 0 : plan.width);
   const shown = useMemo(() => plan.order.filter((lot) => !block || plan.spots[lot].block === block), [plan, block]);
   const colours = view.players.map((player) => player.colour);
   const tabbable = [chosen, last.current, ...Object.keys(lit)].find((lot) => lot && shown.includes(lot)) ?? shown[0];
@@ -57,6 +58,8 @@ export function Board(props) {
       chosen=${chosen === name} closed=${closed} tabbable=${tabbable === name} quiet=${quiet}
       label=${lotLabel({ view, name, printed, names, lit: lit[name], gains, closed })} />`;
   }), [board, plan, shown, view, change, meta, names, lit, chosen, gains, tabbable, quiet]);
+
+  const ground = useMemo(() => html`<${Patterns} board=${board} /><${Town} plan=${plan} />`, [board, plan]);
 
   const pick = (/** @type {Event} */ event) => {
     const lot = lotOf(event);
@@ -91,22 +94,22 @@ export function Board(props) {
   const looked = over ?? focused ?? chosen;
   const isOpen = (/** @type {import("./types.js").Casino} */ casino) => !!looked && casino.lots.includes(looked);
   const frame = block ? frameOf(plan, block) : { x: 0, y: 0, width: plan.width, height: plan.height };
-  return html`<svg ref=${svg} class=${quiet ? "board is-quiet" : "board"} viewBox=${`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
+  const classes = ["board", quiet && "is-quiet", compact && "is-compact"].filter(Boolean).join(" ");
+  return html`<svg ref=${svg} class=${classes} viewBox=${`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
     preserveAspectRatio=${block ? "xMidYMin meet" : "xMidYMid meet"} role="group"
     aria-label=${block ? t("board.labelBlock", { block }) : t("board.label", { n: shown.length })} ...${handlers}>
-    <${Patterns} board=${board} />
-    <${Town} plan=${plan} />
+    ${ground}
     <g class="lots">${lots}</g>
     <g class="over">
       <${Outlines} plan=${plan} casinos=${casinos} />
       ${!quiet && html`<${Halos} plan=${plan} view=${view} lit=${lit} shown=${shown} />`}
-      ${ghost && shown.includes(ghost.lots[0]) && html`<${Ghost} plan=${plan} ghost=${ghost} />`}
+      ${ghost && shown.includes(ghost.lots[0]) && html`<${Ghost} board=${board} plan=${plan} view=${view} ghost=${ghost} />`}
       ${just && shown.includes(just) && html`<${Just} spot=${plan.spots[just]} label=${lit[just] ? "" : props.justLabel} />`}
       ${chosen && shown.includes(chosen) && html`<${Ring} spot=${plan.spots[chosen]} name="chosen-ring" inset=${1} />`}
       ${focused && shown.includes(focused) && html`<${Ring} spot=${plan.spots[focused]} name="focus-ring" inset=${6} />`}
       ${[...casinos].sort((a, b) => Number(isOpen(a)) - Number(isOpen(b))).map((casino) => html`
         <${Tag} key=${casino.id} plan=${plan} view=${view} casino=${casino} gain=${gains[casino.id]}
-          open=${isOpen(casino)} />`)}
+          open=${isOpen(casino)} compact=${compact} />`)}
       <${Overlay} plan=${plan} colours=${colours} steps=${change.steps.filter(({ lot }) => !lot || shown.includes(lot))}
         reduced=${reducedMotion()} />
     </g>
@@ -114,7 +117,29 @@ export function Board(props) {
 }
 
 const NOTHING = {};
+/** Under so many pixels a board unit, texts would be too small to read: then only the most important are drawn. */
+const LEAST_SCALE = 0.66;
 const KEYS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
+
+/**
+ * Whether a drawing is so small that it has to be simple.
+ *
+ * @param {{current: SVGSVGElement | null}} ref
+ * @param {number} width in board units; 0 for a drawing that is always large enough
+ */
+function useCompact(ref, width) {
+  const [compact, setCompact] = useState(false);
+  useLayoutEffect(() => {
+    if (!ref.current || !width) return setCompact(false);
+    const measure = (/** @type {DOMRect | DOMRectReadOnly} */ box) =>
+      setCompact(box.width > 0 && box.width < width * LEAST_SCALE);
+    measure(ref.current.getBoundingClientRect());
+    const observer = new ResizeObserver(([entry]) => measure(entry.contentRect));
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [width]);
+  return compact;
+}
 
 /** The lot that an event is about. @param {Event} event @returns {string | null} */
 function lotOf(event) {

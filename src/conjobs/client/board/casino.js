@@ -2,8 +2,9 @@
 import { html } from "../lib/html.js";
 import { t } from "../lib/words.js";
 import { MarkerShape } from "./emblems.js";
-import { LOT_WIDTH, outlineOf } from "./geometry.js";
+import { INSIDE_HEIGHT, INSIDE_WIDTH, LOT_MARGIN, LOT_WIDTH, outlineOf } from "./geometry.js";
 import { textWidth } from "./measure.js";
+import { fillOf } from "./patterns.js";
 
 /**
  * @typedef {import("./types.js").Casino} Casino
@@ -13,6 +14,8 @@ import { textWidth } from "./measure.js";
 
 const TAG_HEIGHT = 18;
 const TEXT = 12;
+/** How much larger a compact tag is. */
+const COMPACT = 1.7;
 const OUTER = 1.6;
 const STEP = 4.8;
 
@@ -30,10 +33,17 @@ export function Outlines({ plan, casinos }) {
   })}</g>`;
 }
 
-/** The dashed line round the casino that an action would make. */
-export function Ghost({ plan, ghost }) {
+/** The dashed line round the casino that an action would make, and its colour on lots that have no tile yet. */
+export function Ghost({ board, plan, view, ghost }) {
   const path = outlineOf(plan, ghost.lots, () => OUTER);
+  const coming = ghost.lots.filter((/** @type {string} */ lot) => !view.lots[lot]?.group);
   return html`<g class=${`ghost is-${ghost.group ?? "none"}`}>
+    ${coming.map((/** @type {string} */ lot) => {
+      const { x, y } = plan.spots[lot];
+      const place = { x: x + LOT_MARGIN, y: y + LOT_MARGIN, width: INSIDE_WIDTH, height: INSIDE_HEIGHT, rx: 6 };
+      return html`<g key=${lot}><rect class="ghost-tile" ...${place} />
+        <rect ...${place} fill=${fillOf(board, ghost.group ?? "back")} /></g>`;
+    })}
     <path class="ghost-ground" d=${path} />
     <path class="ghost-line" d=${path} />
   </g>`;
@@ -52,67 +62,83 @@ export function tagLot(casino, view) {
 /**
  * A casino's tag: boss, size, and what it pays if its colour is drawn, or what hosting would give.
  *
- * @param {{plan: Plan, view: View, casino: Casino, gain?: number | string, open: boolean}} props  an open one tells whom
- *   it pays
+ * @param {{plan: Plan, view: View, casino: Casino, gain?: number | string, open: boolean, compact: boolean}} props  an
+ *   open one tells whom it pays; a compact one has only emblem and size, in large
  */
-export function Tag({ plan, view, casino, gain, open }) {
+export function Tag({ plan, view, casino, gain, open, compact }) {
+  const parts = partsOf(view, casino, gain, open, compact);
+  const width = parts.reduce((sum, part) => sum + part.width, 0);
+  const scale = compact ? COMPACT : 1;
   const spot = plan.spots[tagLot(casino, view)];
-  const bossless = casino.boss < 0;
-  const pay = casino.pays.reduce((sum, amount) => sum + amount, 0);
-  const size = t(bossless ? "board.tag.bossless" : "board.tag.size", { size: casino.size });
-  const shown = gain === undefined && pay > 0 ? `$${pay}` : "";
-  const start = bossless ? 9 : 21;
-  const sizeWidth = textWidth(size, TEXT);
-  const payWidth = shown ? textWidth(shown, TEXT, 500) + 6 : 0;
-  const body = start + sizeWidth + payWidth + 8;
-  const said = gain === undefined ? "" : gainText(gain);
-  const gainWidth = said ? Math.max(26, textWidth(said, TEXT, 750) + 14) : 0;
-  const x = spot.x + (LOT_WIDTH - body - gainWidth) / 2;
+  const middle = spot.x + LOT_WIDTH / 2 - (width * scale) / 2;
+  const x = Math.max(4, Math.min(middle, plan.width - width * scale - 4));
+  let at = 0;
   return html`<g class=${`tag is-${casino.group ?? "none"}`} data-tag=${casino.id} aria-hidden="true"
-    transform=${`translate(${x} ${spot.y - 8})`}>
-    <rect class="tag-ground" width=${body + gainWidth} height=${TAG_HEIGHT} rx="9" />
-    ${!bossless && html`<g transform="translate(10 9)"><${MarkerShape} colour=${colourOf(view, casino.boss)}
-      radius=${7.2} /></g>`}
-    <text class="tag-text" x=${start} y="13.2">${size}</text>
-    ${shown && html`<text class="tag-pay" x=${start + sizeWidth + 6} y="13.2">${shown}</text>`}
-    ${said && html`
-      <path class=${isNothing(gain) ? "tag-gain is-nothing" : "tag-gain"}
-        d=${`M${body} .8h${gainWidth - 9}a8.2 8.2 0 0 1 0 16.4h-${gainWidth - 9}z`} />
-      <text class=${isNothing(gain) ? "tag-gain-text is-nothing" : "tag-gain-text"} x=${body + gainWidth / 2 - 1}
-        y="13.2">${said}</text>`}
-    ${open && pay > 0 && html`<${Pays} view=${view} casino=${casino} middle=${(body + gainWidth) / 2} />`}
+    transform=${`translate(${x} ${spot.y + 1 - (TAG_HEIGHT * scale) / 2}) scale(${scale})`}>
+    <rect class="tag-ground" width=${width} height=${TAG_HEIGHT} rx="9" />
+    ${parts.map((part, index) => {
+      const start = at;
+      at += part.width;
+      return html`<g key=${index} transform=${`translate(${start} 0)`}>${part.drawing}</g>`;
+    })}
   </g>`;
 }
 
-/** The line under an open tag: whom the casino would pay how much. */
-function Pays({ view, casino, middle }) {
-  const words = t("board.tag.pays");
-  let at = textWidth(words, TEXT, 500) + 16;
-  const parts = casino.pays.flatMap((/** @type {number} */ amount, /** @type {number} */ seat) => {
-    if (!amount) return [];
-    const x = at;
-    at += 22 + textWidth(`$${amount}`, TEXT) + 8;
-    return [{ seat, amount, x }];
-  });
-  return html`<g class="tag-pays" transform=${`translate(${middle - (at + 2) / 2} 20)`}>
-    <rect class="tag-ground" width=${at + 2} height="20" rx="10" />
-    <text class="tag-pay" x="10" y="14.2">${words}</text>
-    ${parts.map(({ seat, amount, x }) => html`<g key=${seat} transform=${`translate(${x} 0)`}>
-      <g transform="translate(8 10)"><${MarkerShape} colour=${colourOf(view, seat)} radius=${7} /></g>
-      <text class="tag-text" x="18" y="14.2">$${amount}</text>
-    </g>`)}
-  </g>`;
+/**
+ * What a tag consists of, from left to right.
+ *
+ * @param {View} view
+ * @param {Casino} casino
+ * @param {number | string | undefined} gain
+ * @param {boolean} open
+ * @param {boolean} compact
+ * @returns {{width: number, drawing: any}[]}
+ */
+function partsOf(view, casino, gain, open, compact) {
+  const bossless = casino.boss < 0;
+  const parts = [];
+  if (!bossless) parts.push(emblemPart(view, casino.boss));
+  else if (compact) parts.push(nobodyPart());
+  else parts.push({ width: 9, drawing: null });
+  if (compact) parts.push(textPart(String(casino.size), "tag-text", 0, 7));
+  else parts.push(textPart(t(bossless ? "board.tag.bossless" : "board.tag.size", { size: casino.size }), "tag-text", 2, 0));
+  if (gain !== undefined) return [...parts, { width: 8, drawing: null }, gainPart(gain)];
+  const paid = casino.pays.flatMap((amount, seat) => (amount ? [{ amount, seat }] : []));
+  if (compact || !paid.length) return [...parts, { width: compact ? 0 : 9, drawing: null }];
+  if (!open) {
+    const sum = paid.reduce((whole, { amount }) => whole + amount, 0);
+    return [...parts, textPart(`$${sum}`, "tag-pay", 6, 9)];
+  }
+  parts.push(textPart(t("board.tag.pays"), "tag-pay", 9, 1));
+  for (const { amount, seat } of paid) parts.push(emblemPart(view, seat), textPart(`$${amount}`, "tag-text", 1, 4));
+  return [...parts, { width: 5, drawing: null }];
 }
 
-function colourOf(/** @type {View} */ view, /** @type {number} */ seat) {
-  return view.players[seat].colour;
+function textPart(
+  /** @type {string} */ text, /** @type {string} */ name, /** @type {number} */ before, /** @type {number} */ after,
+) {
+  const width = before + textWidth(text, TEXT, name === "tag-text" ? 600 : 500) + after;
+  return { width, drawing: html`<text class=${name} x=${before} y="13.2">${text}</text>` };
 }
 
-function gainText(/** @type {number | string} */ gain) {
-  if (typeof gain === "string") return gain;
-  return gain < 0 ? `−${-gain}` : `+${gain}`;
+function emblemPart(/** @type {View} */ view, /** @type {number} */ seat) {
+  const drawing = html`<g transform="translate(10 9)"><${MarkerShape} colour=${view.players[seat].colour} radius=${7.2} /></g>`;
+  return { width: 19, drawing };
 }
 
-function isNothing(/** @type {number | string | undefined} */ gain) {
-  return gain === 0;
+/** The mark of a casino without a boss, where there is no room for the words. */
+function nobodyPart() {
+  return { width: 19, drawing: html`<circle class="tag-nobody" cx="10" cy="9" r="6" />` };
+}
+
+/** What hosting would give, at a tag's end. */
+function gainPart(/** @type {number | string} */ gain) {
+  const text = typeof gain === "string" ? gain : gain < 0 ? `−${-gain}` : `+${gain}`;
+  const width = Math.max(26, textWidth(text, TEXT, 750) + 14);
+  const nothing = gain === 0 ? " is-nothing" : "";
+  return {
+    width,
+    drawing: html`<path class=${`tag-gain${nothing}`} d=${`M0 .8h${width - 9}a8.2 8.2 0 0 1 0 16.4h-${width - 9}z`} />
+      <text class=${`tag-gain-text${nothing}`} x=${width / 2 - 1} y="13.2">${text}</text>`,
+  };
 }

@@ -14,18 +14,19 @@ const NEXT_DIE = 80;
 export const HOP = 90;
 export const KNOCK = 180;
 const FLOAT = 900;
+const GLOW = 700;
 const NEXT_FLOAT = 90;
 const GAMBLE = 1100;
 
 /**
  * One thing that moves. A lot's piece drops, is exchanged, flipped, lifted off or grows; its die drops, tumbles, turns
- * to a value or slides from another lot; an amount floats up; a gamble's dice roll over a lot; a score chip walks.
+ * to a value or slides from another lot; an amount floats up; a gamble's dice roll over a lot; a score chip walks; a casino glows.
  *
  * @typedef {{
  *   kind: "drop" | "exchange" | "flip" | "lift" | "grow" | "die-drop" | "tumble" | "turn" | "slide" | "float"
- *     | "gamble" | "score",
+ *     | "gamble" | "score" | "glow",
  *   at: number, ms: number, lot?: string, from?: number, to?: number, other?: string, text?: string, seat?: number,
- *   dice?: number[], knock?: boolean
+ *   dice?: number[], knock?: boolean, casino?: string
  * }} Step
  */
 
@@ -87,7 +88,8 @@ class TimeLine {
 
   /** @param {string} lot @param {number} value */
   turn(lot, value) {
-    this.step("turn", FLIP, { lot, from: this.values.get(lot), to: value }, 0);
+    if (this.values.get(lot) === value) return;
+    this.step("turn", FLIP, { lot, from: this.values.get(lot), to: value }, FLIP / 2);
     this.values.set(lot, value);
   }
 
@@ -178,6 +180,8 @@ const HANDLERS = {
     line.now += NEXT_FLOAT;
   },
   "casino-paid": (line, { amounts, spaces }) => {
+    const casino = line.view.casinos.find(({ lots }) => lots.join() === spaces.join());
+    if (casino) line.step("glow", GLOW, { casino: casino.id }, 0);
     line.pay(amounts, spaces);
     line.now += NEXT_FLOAT;
   },

@@ -20,7 +20,7 @@ export function facadeHeight(storeys) {
 /** Where the die lies on a tile. @param {number} storeys @param {boolean} down */
 export function diePlace(storeys, down) {
   const top = INSIDE_HEIGHT - facadeHeight(storeys);
-  if (down) return { x: (INSIDE_WIDTH - DIE_WIDTH) / 2, y: 19 };
+  if (down) return { x: (INSIDE_WIDTH - DIE_WIDTH) / 2, y: 21 };
   return { x: INSIDE_WIDTH - DIE_WIDTH - 5, y: Math.min(top - 38, 28) };
 }
 
@@ -62,7 +62,7 @@ function Front({ board, name, lot }) {
 /** The sign on the roof: the group's letter and the lot. */
 function Sign({ name, group }) {
   const width = 21 + textWidth(name, 12, 500);
-  return html`<g transform="translate(5 8)">
+  return html`<g class="sign-board" transform="translate(5 8)">
     <rect width=${width} height="18" rx="4" fill=${`var(--${group}-d)`} />
     <text class="sign" x="6" y="13.3"><tspan class="sign-letter">${letterOf(group)}</tspan
       ><tspan x="17.5">${name}</tspan></text>
@@ -107,10 +107,10 @@ function Back({ board, name, lot, wedges }) {
     <rect width=${INSIDE_WIDTH} height=${floor} fill=${fillOf(board, "back")} />
     <${Facade} name=${name} storeys=${storeys} group=${null} />
     ${wedges.map((wedge) => html`<${WedgeShape} key=${wedge.side} board=${board} floor=${floor} ...${wedge} />`)}
-    <rect class="back-sign" x="5" y="5" width=${sign} height="17" rx="4" />
-    <text class="sign" x="11" y="17.5">${name}</text>
-    ${storeys > 1 && html`<${Times} storeys=${storeys} ...${wedges.length ? { x: INSIDE_WIDTH - 32, y: 4 } : { x: 0, y: 26 }} />`}
-    ${!wedges.length && html`<text class="back-words" x=${INSIDE_WIDTH - 7} y="16.5">${words}</text>`}`;
+    <rect class="back-sign" x="6" y="8" width=${sign} height="17" rx="4" />
+    <text class="sign" x="12" y="20.5">${name}</text>
+    ${storeys > 1 && html`<${Times} storeys=${storeys} ...${wedges.length ? { x: INSIDE_WIDTH - 34, y: 7 } : { x: 1, y: 29 }} />`}
+    ${!wedges.length && html`<text class="back-words" x=${INSIDE_WIDTH - 7} y="20">${words}</text>`}`;
 }
 
 /** The shape of a wedge, and where its letter stands, by the side from which it reaches in; `floor` is where storeys
@@ -120,9 +120,9 @@ const WEDGES = {
     ({ path: `M0 24 29 30V${floor - 11}L0 ${floor - 5}Z`, x: 8, y: (floor + 20) / 2 - 9 }),
   right: (/** @type {number} */ floor) =>
     ({ path: `M108 24 79 30V${floor - 11}L108 ${floor - 5}Z`, x: 84, y: (floor + 20) / 2 - 9 }),
-  up: () => ({ path: "M40 0H76L71 22H45Z", x: 50, y: 2 }),
+  up: () => ({ path: "M40 0H74L69 24H45Z", x: 49, y: 5 }),
   down: (/** @type {number} */ floor) => floor === 70
-    ? { path: "M34 70 40 50H68L74 70Z", x: 46, y: 54 }
+    ? { path: "M34 70 40 52H68L74 70Z", x: 46, y: 55.5 }
     : { path: `M29 ${floor} 80 ${floor - 20}H106V${floor}Z`, x: 84, y: floor - 18 },
 };
 
@@ -131,8 +131,8 @@ function WedgeShape({ board, floor, side, group }) {
   return html`<g class="wedge">
     <path d=${path} fill=${`var(--${group})`} />
     <path class="wedge-edge" d=${path} fill=${fillOf(board, group)} />
-    <rect x=${x} y=${y} width="16" height="15" rx="3.5" fill=${`var(--${group}-d)`} />
-    <text class="wedge-letter" x=${x + 8} y=${y + 11.6}>${letterOf(group)}</text>
+    <rect x=${x} y=${y} width="16" height="14" rx="3.5" fill=${`var(--${group}-d)`} />
+    <text class="wedge-letter" x=${x + 8} y=${y + 11.1}>${letterOf(group)}</text>
   </g>`;
 }
 

@@ -86,33 +86,38 @@ function endOf(/** @type {Step[]} */ steps) {
 function framesOf(
   /** @type {Step[]} */ steps, /** @type {Element} */ chip, /** @type {Element} */ root, /** @type {number[]} */ track,
 ) {
-  const middle = (/** @type {Element} */ element) => {
-    const box = element.getBoundingClientRect();
-    return box.left + box.width / 2;
+  const home = chip.getBoundingClientRect();
+  const size = home.height;
+  const homeSpace = spaceBox(root, steps[steps.length - 1].to ?? 0);
+  /** How far a space is from where the chip stands now. */
+  const away = (/** @type {number} */ space) => {
+    const box = spaceBox(root, space);
+    if (box.left === homeSpace.left && box.top === homeSpace.top) return [0, 0];
+    return [box.left + box.width / 2 - home.left - home.width / 2, box.top - homeSpace.top];
   };
-  const home = middle(chip);
-  const size = chip.getBoundingClientRect().height;
-  const last = steps[steps.length - 1].to;
-  const away = (/** @type {number} */ space) =>
-    (space === last ? 0 : middle(/** @type {Element} */ (root.querySelector(`[data-space="${space}"]`))) - home);
   const end = Math.max(1, endOf(steps));
   /** @type {Keyframe[]} */
   const frames = [];
-  const frame = (/** @type {number} */ at, /** @type {number} */ x, y = 0) =>
-    frames.push({ offset: Math.min(1, at / end), transform: `translate(${x}px, ${y}px)`, easing: "ease-out" });
+  const frame = (/** @type {number} */ at, /** @type {number[]} */ [x, y], right = 0, up = 0) =>
+    frames.push({ offset: Math.min(1, at / end), transform: `translate(${x + right}px, ${y - up}px)`, easing: "ease-out" });
   for (const { at, from = 0, to = 0, knock } of steps) {
     const way = track.slice(track.indexOf(from), track.indexOf(to) + 1);
     way.forEach((space, hop) => {
-      if (hop) frame(at + (hop - 0.5) * HOP, (away(space) + away(way[hop - 1])) / 2, -size * 0.3);
+      const last = away(way[Math.max(0, hop - 1)]);
+      if (hop) frame(at + (hop - 0.5) * HOP, away(space).map((far, axis) => (far + last[axis]) / 2), 0, size * 0.3);
       frame(at + hop * HOP, away(space));
     });
     if (!knock) continue;
     const stop = at + (way.length - 1) * HOP;
-    frame(stop + KNOCK * 0.35, away(to) + size * 0.4);
-    frame(stop + KNOCK * 0.7, away(to) - size * 0.1);
+    frame(stop + KNOCK * 0.35, away(to), size * 0.4);
+    frame(stop + KNOCK * 0.7, away(to), -size * 0.1);
     frame(stop + KNOCK, away(to));
   }
   if (frames[0].offset) frames.unshift({ ...frames[0], offset: 0 });
   frames.push({ ...frames[frames.length - 1], offset: 1 });
   return frames;
+}
+
+function spaceBox(/** @type {Element} */ root, /** @type {number} */ space) {
+  return /** @type {Element} */ (root.querySelector(`[data-space="${space}"]`)).getBoundingClientRect();
 }
