@@ -1,78 +1,62 @@
-/** The end screen: who won and why, points and money over the game, the moments that decided it, luck, and what next. */
-import { Emblem, groupName } from "../board/index.js";
-import { html, useMemo } from "../lib/html.js";
-import { money, t } from "../lib/words.js";
-import { courseOf, ranked, sheetsOf } from "./account.js";
-import { keyMoments } from "./key-moments.js";
-import { luckOf } from "./luck.js";
-import { Plot } from "./plot.js";
-import { LuckSheet, MoneySheet, PointsSheet } from "./tables.js";
-import { headline, why } from "./why.js";
+/** The end screen of a table: the game's story over the whole page, and what next: a rematch, the record, the dice. */
+import { get, getText, meta, post } from "../lib/api.js";
+import { CheckDice } from "../fair/dialog.js";
+import { recordName, saveAs } from "../lib/download.js";
+import { html, useEffect, useRef, useState } from "../lib/html.js";
+import { usePolled } from "../lib/poll.js";
+import { Refusal } from "../lib/refusal.js";
+import { navigate, setHash } from "../lib/route.js";
+import { carrySeat, seatOf, tokenOf } from "../lib/seats.js";
+import { momentsOf } from "../replay/slider.js";
+import { t } from "../lib/words.js";
+import { Story } from "./story.js";
 
-/** The standings, the winner first. */
-function Standings({ view, order, names, colours }) {
-  return html`<ol class="standings">
-    ${order.map((seat, place) => html`<li key=${seat} class=${view.winners.includes(seat) ? "won" : ""}>
-      <span class="place">${view.winners.includes(seat) ? 1 : place + 1}</span>
-      <${Emblem} colour=${colours[seat]} size="2rem" />
-      <b>${names[seat]}</b>
-      <span class="amount">${view.players[seat].points}<small>${t("outer.end.points.points")}</small></span>
-      <span class="amount">${money(view.players[seat].money)}<small>${t("outer.end.money.left")}</small></span>
-    </li>`)}
-  </ol>`;
+async function load(id) {
+  const [moments, known, { table }] = await Promise.all([
+    momentsOf(id), meta(), get(`/api/tables/${encodeURIComponent(id)}`, tokenOf(id)),
+  ]);
+  return { moments, meta: known, table };
 }
 
-/** A key moment in words. */
-function said(moment, names) {
-  const { kind, seat, from, gain, casino, boss, points } = moment;
-  const values = {
-    name: names[seat], from: names[from], boss: names[boss], gain, points, n: Math.abs(gain), size: casino?.size,
-    casino: casino ? `${groupName(casino.group ?? "none")} ${casino.lots[0]}` : "", amount: money(Math.abs(gain ?? 0)),
+/** The table of the rematch: made by the first who asks, and the same for all. */
+async function rematch(id, table) {
+  const next = table.rematch ?? idOf((await post(`/api/tables/${id}/rematch`, {}, tokenOf(id))).table);
+  carrySeat(id, next);
+  navigate(`/t/${next}`);
+}
+
+function idOf(table) {
+  return typeof table === "string" ? table : table.id;
+}
+
+function Deeds({ id, table, refuse }) {
+  const [record, setRecord] = useState(null);
+  const fetched = () => getText(`/api/tables/${id}/record`, tokenOf(id));
+  const download = () => fetched().then((text) => saveAs(recordName(table.name), text)).catch(refuse);
+  const check = () => fetched().then(setRecord).catch(refuse);
+  return html`
+    ${seatOf(id) && html`<button class="button main" onClick=${() => rematch(id, table).catch(refuse)}>
+      ${t("outer.end.rematch")}</button>`}
+    <button class="button" onClick=${download}>${t("outer.end.download")}</button>
+    <button class="button" onClick=${check}>${t("outer.fair.check")}</button>
+    ${record && html`<${CheckDice} record=${record} close=${() => setRecord(null)} />`}`;
+}
+
+/** @param {{id: string, close: () => void}} props the table's */
+export function EndScreen({ id, close }) {
+  const dialog = useRef(null);
+  const { data, error } = usePolled(() => load(id));
+  const [refusal, setRefusal] = useState(null);
+  useEffect(() => dialog.current.showModal(), []);
+  const go = (at) => {
+    dialog.current.close();
+    setHash(`ply=${data.moments[at].ply}`);
   };
-  if (kind === "gamble") return t(gain < 0 ? "outer.end.key.lost" : "outer.end.key.won", values);
-  return t(`outer.end.key.${kind}`, values);
-}
-
-function Keys({ found, moments, names, colours, go }) {
-  if (!found.length) return null;
-  return html`<section class="card"><h2>${t("outer.end.key.title")}</h2>
-    <ol class="key-moments">${found.map((moment) => html`<li key=${`${moment.at}${moment.kind}`}>
-      <button type="button" onClick=${() => go(moment.at)}>
-        <span class="soft">${t("outer.end.turn-n", { n: moments[moment.at].view.turn })}</span>
-        <${Emblem} colour=${colours[moment.seat]} size="1.25rem" /><span>${said(moment, names)}</span>
-      </button></li>`)}</ol>
-  </section>`;
-}
-
-/**
- * @param {{moments: object[], names: string[], meta: object, at?: number, go: (at: number) => void, children?: any}} props
- *   go: shows a moment on the board; children: what can be done now, such as a rematch
- */
-export function EndScreen({ moments, names, meta, at = null, go, children }) {
-  const { view } = moments.at(-1);
-  const colours = view.players.map(({ colour }) => colour);
-  const found = useMemo(() => ({
-    sheets: sheetsOf(moments), key: keyMoments(moments), luck: luckOf(moments, meta.board),
-    points: courseOf(moments, "points"), money: courseOf(moments, "money"), turns: moments.map((moment) => moment.view.turn),
-  }), [moments]);
-  const order = ranked(view);
-  const who = { names, colours, order, view };
-  return html`<article class="end">
-    <header>
-      <h2>${headline(view, names)}</h2>
-      <p class="lead">${why(moments, names, found.sheets).join(" ")}</p>
-      <div class="end-deeds">${children}</div>
-    </header>
-    <div class="end-top">
-      <${Standings} ...${who} />
-      <div class="card"><${Plot} title=${t("outer.end.points-course")} courses=${found.points} turns=${found.turns} at=${at}
-        names=${names} colours=${colours} go=${go} /></div>
-      <div class="card"><${Plot} title=${t("outer.end.money-course")} courses=${found.money} turns=${found.turns} unit="$" at=${at}
-        names=${names} colours=${colours} go=${go} /></div>
-      <${Keys} found=${found.key} moments=${moments} names=${names} colours=${colours} go=${go} />
-      <div class="card"><${PointsSheet} sheets=${found.sheets} ...${who} /></div>
-      <div class="card"><${LuckSheet} luck=${found.luck} ...${who} /></div>
-      <div class="card whole"><${MoneySheet} sheets=${found.sheets} ...${who} /></div>
-    </div>
-  </article>`;
+  return html`<dialog ref=${dialog} class="end-screen outer" aria-label=${t("outer.end.label")} onClose=${close}>
+    <button class="button end-close" onClick=${() => dialog.current.close()}>${t("outer.end.close")}</button>
+    <${Refusal} refusal=${error ?? refusal} />
+    ${data && html`<${Story} moments=${data.moments} meta=${data.meta} go=${go}
+      names=${data.table.seats.map(({ name, colour }) => name ?? t(`outer.colour.${colour}`))}>
+      <${Deeds} id=${id} table=${data.table} refuse=${setRefusal} /><//>`}
+  </dialog>`;
 }

@@ -35,6 +35,12 @@ export function forgetSeat(tableId) {
   keep("seats", all);
 }
 
+/** At a rematch the same secrets open the same seats. */
+export function carrySeat(tableId, rematchId) {
+  const seat = seatOf(tableId);
+  if (seat && !seatOf(rematchId)) keepSeat(rematchId, seat);
+}
+
 /** Calls back when another tab takes or leaves a seat. */
 export function onSeats(call) {
   return onKept("seats", call);

@@ -30,10 +30,11 @@ function usePlaying(moments, at, go) {
 }
 
 /** The keys that work wherever the focus is, but where something else uses them. */
-function useKeys(handlers) {
+function useKeys(handlers, wanted) {
   const now = useRef(handlers);
   now.current = handlers;
   useEffect(() => {
+    if (!wanted) return undefined;
     const press = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(TYPING)) return;
       if (event.key === " " && event.target.closest?.("button, a, summary")) return;
@@ -44,7 +45,7 @@ function useKeys(handlers) {
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, []);
+  }, [wanted]);
 }
 
 /** The points of each player along the game, as thin lines. */
@@ -76,10 +77,11 @@ const shapes = {
 };
 
 /**
- * @param {{moments: object[], at: number, go: (at: number) => void, children?: any}} props at: the place among the
- *   moments that is shown; children: what else stands in the row, such as sharing
+ * @param {{moments: object[], at: number, go: (at: number) => void, keys?: boolean, children?: any}} props at: the place
+ *   among the moments that is shown; keys: whether arrows and Space work wherever the focus is; children: what else
+ *   stands in the row, such as sharing
  */
-export function ReplayBar({ moments, at, go, children }) {
+export function Slider({ moments, at, go, keys = false, children }) {
   const { playing, speed, setSpeed, toggle, stop } = usePlaying(moments, at, go);
   const marks = useMemo(() => marksOf(moments), [moments]);
   const last = moments.length - 1;
@@ -91,7 +93,7 @@ export function ReplayBar({ moments, at, go, children }) {
   useKeys({
     " ": toggle, ArrowLeft: () => to(at - 1), ArrowRight: () => to(at + 1), PageUp: () => turn(-1), PageDown: () => turn(1),
     Home: () => to(0), End: () => to(last),
-  });
+  }, keys);
   const said = t("outer.replay.at", { turn: moments[at].view.turn, ply: moments[at].ply, last: moments[last].ply });
   return html`<section class="replay" aria-label=${t("outer.replay.label")}>
     <div class="replay-keys">

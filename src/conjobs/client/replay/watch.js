@@ -1,6 +1,7 @@
 /** Watching a record: a file that is dropped here or picked is stepped through; nothing of it is kept. */
 import { Board, Track } from "../board/index.js";
-import { EndScreen } from "../end/end.js";
+import { Story } from "../end/story.js";
+import { CheckDice } from "../fair/dialog.js";
 import { meta as readMeta, post } from "../lib/api.js";
 import { Frame, Bar } from "../lib/frame.js";
 import { html, useEffect, useMemo, useState } from "../lib/html.js";
@@ -11,7 +12,7 @@ import { t } from "../lib/words.js";
 import { Groups } from "../table/groups.js";
 import { Log } from "../table/log.js";
 import { Players } from "../table/players.js";
-import { ReplayBar } from "./bar.js";
+import { Slider } from "./bar.js";
 import { placeOf } from "./moments.js";
 import { useReplay } from "./use-replay.js";
 
@@ -74,12 +75,13 @@ function logUntil(log, ply) {
   return log.filter((entry) => (entry.ply ?? entry.version) <= ply);
 }
 
-/** Leads over a whole record; used wherever one is shown. @param {{record: object, meta: object, close: () => void}} props */
+/** A record on the board, and its story. @param {{record: object, meta: object, close: () => void}} props */
 function Show({ record, meta, close }) {
   const { moments } = record;
   const names = useMemo(() => namesOf(record.players), [record]);
   const { at, go, facts } = useReplay(moments);
   const [analysed, setAnalysed] = useState(false);
+  const [checking, setChecking] = useState(false);
   const { view, ply } = moments[at];
   const over = moments.at(-1).view.phase === "over";
   const log = useMemo(() => logUntil(record.log, ply), [record, ply]);
@@ -89,21 +91,23 @@ function Show({ record, meta, close }) {
     setAnalysed(false);
     go(place);
   };
-  return html`<div class="watching">
+  return html`<div class="table-page is-past watching">
     <${Bar} />
     <div class="watching-head">
       <h1>${record.name}</h1>
       ${record.cut && html`<span class="pill">${t("outer.watch.cut")}</span>`}
       ${over && html`<button class="button" aria-pressed=${analysed} onClick=${() => setAnalysed(!analysed)}>
         ${analysed ? t("outer.watch.board") : t("outer.watch.end")}</button>`}
+      <button class="button" onClick=${() => setChecking(true)}>${t("outer.fair.check")}</button>
       <button class="button" onClick=${close}>${t("outer.watch.other")}</button>
+      ${checking && html`<${CheckDice} record=${record.text} close=${() => setChecking(false)} />`}
     </div>
-    ${analysed ? html`<div class="watching-end"><${EndScreen} moments=${moments} names=${names} meta=${meta} at=${at} go=${look} /></div>`
-      : html`<div class="watching-track"><${Track} view=${view} meta=${meta} names=${names} /></div>
+    ${analysed ? html`<div class="watching-end"><${Story} moments=${moments} names=${names} meta=${meta} at=${at} go=${look} /></div>`
+      : html`<div class="watching-track"><${Track} view=${view} meta=${meta} names=${names} facts=${facts} /></div>
         <div class="watching-left"><${Players} game=${game} /><${Groups} game=${game} /></div>
         <div class="watching-board"><${Board} view=${view} meta=${meta} names=${names} facts=${facts} quiet=${true} /></div>
-        <div class="watching-log panel"><${Log} game=${game} ply=${ply} onMoment=${(to) => go(placeOf(moments, to))} /></div>`}
-    <div class="watching-bar"><${ReplayBar} moments=${moments} at=${at} go=${go} /></div>
+        <div class="watching-log panel"><h2>${t("outer.watch.log")}</h2><${Log} game=${game} ply=${ply} onMoment=${(to) => go(placeOf(moments, to))} /></div>`}
+    <div class="watching-bar"><${Slider} moments=${moments} at=${at} go=${go} keys=${true} /></div>
   </div>`;
 }
 

@@ -1,0 +1,48 @@
+/** The slider of a table's replay: its moments are fetched when it is first shown, and again when the game went on. */
+import { get } from "../lib/api.js";
+import { html, useEffect, useState } from "../lib/html.js";
+import { Refusal } from "../lib/refusal.js";
+import { tokenOf } from "../lib/seats.js";
+import { Share } from "../lib/share.js";
+import { t } from "../lib/words.js";
+import { Slider } from "./bar.js";
+import { placeOf } from "./moments.js";
+
+/** All moments of a table up to now. */
+export function momentsOf(id) {
+  return get(`/api/tables/${encodeURIComponent(id)}/moments`, tokenOf(id));
+}
+
+/** The moments, asked for anew when the game has more plies. */
+function useMoments(id, last) {
+  const [state, setState] = useState({ moments: null, error: null });
+  useEffect(() => {
+    let wanted = true;
+    momentsOf(id).then(
+      (moments) => wanted && setState({ moments, error: null }),
+      (error) => wanted && setState((was) => ({ ...was, error })),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [id, last]);
+  return state;
+}
+
+/** A link to the moment that is shown. */
+function ShareMoment({ id, ply }) {
+  return html`<details class="share-moment"><summary>${t("outer.replay.share")}</summary>
+    <${Share} label=${t("outer.replay.link")} link=${`${location.origin}/t/${id}#ply=${ply}`} /></details>`;
+}
+
+/**
+ * @param {{id: string, ply: number, last: number, onPly: (ply: number) => void}} props ply: the one shown; last: the
+ *   game's last
+ */
+export function ReplayBar({ id, ply, last, onPly }) {
+  const { moments, error } = useMoments(id, last);
+  if (error && !moments) return html`<${Refusal} refusal=${error} />`;
+  if (!moments) return html`<p class="soft" role="status">${t("outer.loading")}</p>`;
+  return html`<${Slider} moments=${moments} at=${placeOf(moments, ply)} go=${(at) => onPly(moments[at].ply)}>
+    <${ShareMoment} id=${id} ply=${ply} /><//>`;
+}
