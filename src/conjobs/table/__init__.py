@@ -3,9 +3,10 @@
 from conjobs.table.bots import BotMove, Thinking
 from conjobs.table.change import Change
 from conjobs.table.config import ClockConfig, TableConfig
+from conjobs.table.kept import Entry
 from conjobs.table.refusals import SENTENCES
 from conjobs.table.seats import Seat, Seated
-from conjobs.table.table import Entry, Table
+from conjobs.table.table import Table
 
 __all__ = [
     "SENTENCES",

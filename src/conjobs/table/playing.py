@@ -1,0 +1,249 @@
+"""How people play: the start, their actions, whom the game waits for, and taking back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from conjobs.bots import registry
+from conjobs.bots.driver import unanswered
+from conjobs.bots.levels import DEFAULT_LEVEL, level
+from conjobs.game import Game
+from conjobs.notation.actions import parse_action
+from conjobs.record.lines import Record, header_text
+from conjobs.rules.actions import Action, Offer
+from conjobs.rules.errors import ConjobsError
+from conjobs.rules.position import Position
+from conjobs.table.clock import NOBODY, new_clock
+from conjobs.table.kept import (
+    OVER,
+    RUNNING,
+    WAITING,
+    Kept,
+    Question,
+)
+from conjobs.table.names import free_name
+from conjobs.table.refusals import refused
+from conjobs.table.seats import BOT, OPEN, Seat
+
+# No game that is played comes near; it bounds what offers and undos alone could write.
+MOST_LINES: Final = 20_000
+LATER: Final = "later"
+
+
+class Playing(Kept):
+    """A table at which people play."""
+
+    def start(self, by: int, now: float) -> None:
+        """Let the host start; seats that are still open get bots.
+
+        Raises:
+            ConjobsError: `not-host`, `not-open` or `closed`.
+        """
+        self._by_host(by)
+        self._only(WAITING)
+        for number, seat in enumerate(self.seats):
+            if seat.kind == OPEN:
+                self.seats[number] = self._bot_seat(DEFAULT_LEVEL)
+        if self.game is None:
+            self._new_game()
+        self.status, self.started = RUNNING, now
+        self._clock = new_clock(self.config.clock, self.config.players, now)
+        self._seats_changed(now)
+
+    def _new_game(self) -> None:
+        """Set up the game, from the position that is to be gone on from, or from the beginning."""
+        who = [seat.bot or registry.HUMAN for seat in self.seats]
+        words = [] if self._secret is None else [seat.words or "" for seat in self.seats]
+        game = Game.new(
+            colours=self.colours, rules=self.rules(), seed=self.config.seed, secret=self._secret, words=words, who=who
+        )
+        if self._start is not None:
+            header = replace(game.record.header, start=self._start, setup={})
+            game = Game.from_record(Record(header), self._secret)
+        self._new_lines.append(header_text(game.record.header))
+        game.on_line = self._keep_line
+        self.game = game
+
+    def submit(self, seat: int, version: object, text: object, now: float) -> int:
+        """Play an action of a person, in the notation; returns the version that it made.
+
+        Answers to offers are taken at any time. The word "later" plays nothing: bots no longer wait for one's answers
+        to their offers, which stay open until the turn ends.
+
+        Raises:
+            ConjobsError: `stale`, `not-running`, `seat-given`; `not-your-seat` if the text names another player; or why
+                the rules do not allow it.
+        """
+        self._player(seat)
+        self._fresh(version)
+        assert self.game is not None
+        if not isinstance(text, str):
+            raise ConjobsError("malformed", "That is no action.", "It is a text such as: build B6 sphinx.", "T-7")
+        if text.strip().lower() == LATER:
+            self._answer_later(seat, now)
+            return self.version
+        named, action = parse_action(text, self.game.position, seat)
+        if named is not None and named != seat:
+            raise refused("not-your-seat", f"You play {self.colours[seat]}.")
+        if isinstance(action, Offer):
+            self._not_too_long()
+        self._play(seat, action, own=True)
+        self._wind(now)
+        return self.version
+
+    def _answer_later(self, seat: int, now: float) -> None:
+        pairs = [pair for pair in self._asked if pair[0] == seat]
+        if not pairs:
+            raise refused("no-answer")
+        self._put_off += pairs
+        self._moment += 1
+        self._wind(now)
+        self._touch()
+
+    def _not_too_long(self) -> None:
+        if self.version >= MOST_LINES:
+            raise refused("too-long", "It can still be played to its end.")
+
+    def _play(self, seat: int, action: Action, own: bool) -> None:
+        """Play an action; `own` is whether the seat's person himself chose it."""
+        game = self.game
+        assert game is not None
+        facts = game.play(action, seat)
+        self._note_turn(facts)
+        if isinstance(action, Offer):
+            self._put_off = [pair for pair in self._put_off if pair[1] != seat]
+        if not own or self._by_chance:
+            self._run = (NOBODY, game.ply)
+        elif self._run[0] != seat:
+            self._run = (seat, game.ply - 1)
+        self._question = None
+        self._touch()
+
+    def _wind(self, now: float) -> None:
+        """See whom the game waits for now, and set the clocks."""
+        if self.status != RUNNING or self.game is None:
+            return
+        if self.game.over:
+            self._finish(now)
+            return
+        position = self.game.position
+        self._see_offers(position, now)
+        to_act = int(position.to_act)
+        self._clock.set(
+            self.config.clock, now, self.turn, int(position.turn), to_act, to_act >= 0 and self.seats[to_act].acts
+        )
+
+    def _see_offers(self, position: Position, now: float) -> None:
+        pairs = [(seat, int(maker)) for seat, maker in unanswered(position)]
+        self._put_off = [pair for pair in self._put_off if pair in pairs]
+        asked = [
+            (seat, maker)
+            for seat, maker in pairs
+            if self.seats[seat].acts and not self.seats[maker].acts and (seat, maker) not in self._put_off
+        ]
+        if asked != self._asked:
+            self._asked = asked
+            self._asked_until = now + self.config.clock.choice_seconds if asked else None
+
+    def _finish(self, now: float) -> None:
+        self.status, self.ended = OVER, now
+        self._stop(now)
+
+    def _stop(self, now: float) -> None:
+        self._clock.stop(now)
+        self._question = None
+        self._put_off, self._asked, self._asked_until = [], [], None
+        self._driver = None
+        self._moment += 1
+        self._touch()
+
+    def _seats_changed(self, now: float) -> None:
+        self._question = None
+        self._driver = None
+        self._moment += 1
+        self._wind(now)
+        self._touch()
+
+    def undo(self, seat: int, version: object, now: float, to: object = None) -> bool:
+        """Go back; True if it happened at once, False if the others are asked.
+
+        At once go one's own last plies that brought no dice or cards, with nobody else's after them. For anything else
+        all people at the table must agree; bots do.
+
+        Args:
+            seat: who wants to go back.
+            version: the version that he saw.
+            now: the time.
+            to: to after which ply; None: to before one's own last.
+
+        Raises:
+            ConjobsError: `stale`, `not-running`, `seat-given`, `no-ply`, `already-asked` or `too-long`.
+        """
+        self._player(seat)
+        self._fresh(version)
+        self._not_too_long()
+        goal = self._before_last_of(seat) if to is None else to
+        if type(goal) is not int or not 0 <= goal < self.ply:
+            raise refused("no-ply", f"The game is at ply {self.ply}.")
+        if self._question is not None:
+            raise refused("already-asked", "Wait for the answers.")
+        alone = self._run[0] == seat and goal >= self._run[1]
+        question = Question(seat, goal, [], now + self.config.clock.choice_seconds)
+        if alone or not self._needed(question):
+            self._go_back(goal, now, alone)
+            return True
+        self._question = question
+        self._moment += 1
+        self._touch()
+        return False
+
+    def _before_last_of(self, seat: int) -> int:
+        return next((entry.ply - 1 for entry in reversed(self._entries) if entry.seat == seat), NOBODY)
+
+    def _needed(self, question: Question) -> list[int]:
+        """The people who have not agreed yet."""
+        return [
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.acts and number != question.seat and number not in question.agreed
+        ]
+
+    def answer_undo(self, seat: int, agree: bool, now: float) -> None:
+        """Agree to go back, or not; who asked takes his question back with False.
+
+        Raises:
+            ConjobsError: code `not-asked`.
+        """
+        self._player(seat)
+        question = self._question
+        if question is None or (agree and seat not in self._needed(question)):
+            raise refused("not-asked")
+        if agree:
+            question.agreed = sorted([*question.agreed, seat])
+            if not self._needed(question):
+                self._go_back(question.to, now, False)
+        else:
+            self._drop_question("takes the question back." if seat == question.seat else "does not agree.", seat, now)
+        self._touch()
+
+    def _drop_question(self, why: str, seat: int | None, now: float) -> None:
+        self._question = None
+        self._moment += 1
+        self._note(seat, why, now)
+
+    def _go_back(self, to: int, now: float, alone: bool) -> None:
+        assert self.game is not None
+        self.game.undo(to)
+        self._question = None
+        self._put_off = []
+        if not alone:
+            self._run = (NOBODY, to)
+            self._clock.forget_turn()
+        self._moment += 1
+        self._wind(now)
+        self._touch()
+
+    def _bot_seat(self, id: str) -> Seat:
+        taken = [seat.name for seat in self.seats if seat.kind != OPEN]
+        return Seat(BOT, free_name(level(id).name, taken), id)
