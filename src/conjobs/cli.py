@@ -10,6 +10,7 @@ import json
 import os
 import shutil
 import sys
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -380,6 +381,7 @@ def serve(
     as_json: bool,
 ) -> None:
     """Play in the browser, with friends or bots: serves tables until Ctrl-C."""
+    from conjobs.server.database import default_database
     from conjobs.server.serve import log_to_stderr, serve
     from conjobs.server.settings import DEFAULT_PORT, Settings, checked_public_url
     from conjobs.server.store import Retention
@@ -387,13 +389,56 @@ def serve(
     settings = Settings(
         host=host,
         port=DEFAULT_PORT if port is None else port,
+        database=database or default_database(),
         public_url=checked_public_url(public_url),
         retention=Retention(keep_open, keep_running, keep_over),
         rate=rate,
-        **({} if database is None else {"database": database}),
     )
     log_to_stderr()
     serve(settings, port_given=port is not None, browser=not no_browser, as_json=as_json, say=click.echo)
+
+
+@main.command(
+    epilog=_examples(
+        "conjobs verify GAME.conjobs",
+        "conjobs verify last                     the game played last",
+        "conjobs verify games/ --jobs 4          all records in a folder",
+        "conjobs verify GAME.conjobs --json",
+    )
+)
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@click.option("--jobs", type=Whole(1, 256), metavar="N", help="How many processes.  [default: one a core]")
+@click.option("--json", "as_json", is_flag=True, help="Print the verdicts as JSON, for programs.")
+def verify(files: tuple[Path, ...], jobs: int | None, as_json: bool) -> int:
+    """Check records: every action by the rules, every die and card from the seed that was committed to.
+
+    Names the first line that is wrong, and what is wrong with it. FILE may be a folder; nothing else is needed.
+
+    Exit code 0 if nothing is wrong, 1 if anything is, 2 if a file could not be read.
+    """
+    from conjobs.arena.progress import shown
+    from conjobs.arena.records import record_files, verify_files
+    from conjobs.terminal.verify import MOST_NAMED, closing, told
+
+    paths = record_files(map(_resumed, files))
+    started = time.perf_counter()
+    with shown(len(paths)) as on_progress:
+        found = verify_files(paths, jobs, on_progress)
+    verdicts = [checked.verdict for checked in found]
+    if as_json:
+        click.echo(json.dumps([checked.to_json() for checked in found], indent=2, ensure_ascii=False))
+    else:
+        for checked in found:
+            if checked.verdict is None:
+                click.echo(visible(f"error: {checked.error}"), err=True)
+            elif len(found) <= MOST_NAMED or checked.verdict.status == "wrong":
+                for line in told(checked.path, checked.verdict):
+                    click.echo(visible(line))
+        if len(found) > 1:
+            click.echo(closing(verdicts, time.perf_counter() - started))
+    if None in verdicts:
+        return 2
+    return 1 if any(verdict.status == "wrong" for verdict in verdicts if verdict) else 0
 
 
 @main.command(epilog=_examples("conjobs games", "conjobs games --json"))

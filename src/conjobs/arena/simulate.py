@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os
 import secrets
 import time
 from collections.abc import Callable, Iterator
@@ -13,7 +12,7 @@ from typing import Any, Final
 from conjobs.arena.match import bot_seed, game_seed, play_match
 from conjobs.arena.report import Report
 from conjobs.arena.statistics import Tally
-from conjobs.arena.workers import work_through
+from conjobs.arena.workers import cores, work_through
 from conjobs.bots.registry import HUMAN, Seat, make
 from conjobs.data import ruleset
 from conjobs.record.rules import rules_from, rules_table
@@ -80,7 +79,7 @@ def run(config: Config, on_progress: Progress | None = None) -> Report:
 
 def _parts(config: Config, rules: Ruleset, table: dict[str, Any], seed: int) -> Iterator[Tally]:
     """The games in parts, as they are done."""
-    jobs = min(config.jobs or _cores(), -(-config.games // CHUNK))
+    jobs = min(config.jobs or cores(), -(-config.games // CHUNK))
     _check(config)
     if jobs == 1:
         play = _Player(rules, config.seats, seed)
@@ -91,11 +90,6 @@ def _parts(config: Config, rules: Ruleset, table: dict[str, Any], seed: int) -> 
     chunks = (range(first, min(first + CHUNK, config.games)) for first in itertools.count(0, CHUNK))
     tasks = itertools.takewhile(len, chunks)
     yield from work_through(jobs, _start, setup, tasks)
-
-
-def _cores() -> int:
-    """The cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _check(config: Config) -> None:
