@@ -27,7 +27,6 @@ from conjobs.rules.actions import (
     REMODEL,
     REORGANIZE,
     SPRAWL,
-    Host,
     group_of,
     kind_of,
     lot_of,
@@ -36,15 +35,13 @@ from conjobs.rules.actions import (
     using_of,
 )
 from conjobs.rules.casinos import at, boss_of, size_of
-from conjobs.rules.chance import FastChance
-from conjobs.rules.events import DiceRolled, Event
 from conjobs.rules.legal import most_bet, named_group
-from conjobs.rules.play import play
-from conjobs.rules.position import OVER, Position
+from conjobs.rules.position import Position
 from conjobs.terminal.look import ACCENT, DIE_FACES, GOLD, SOFT, STRONG
 from conjobs.terminal.panels import wrapped
 from conjobs.view.about import lot_words, several
 from conjobs.view.costs import cost_of
+from conjobs.view.moment import moment
 
 # In this order the kinds stand in the list.
 _KINDS: Final = (HOST, CANCEL, DRAW, BUILD, SPRAWL, RAISE, REMODEL, REORGANIZE, GAMBLE, CHOOSE, PLACE, LAY_OFF, COVER)
@@ -240,20 +237,16 @@ def offer_menu(position: Position, makers: Iterable[int]) -> Menu:
 
 def event_now(position: Position) -> str:
     """What hosting the event would bring now, by player; empty where dice or choices decide, or no event is open."""
-    if position.window < 0:
-        return ""
-    after = position.copy()
-    facts: list[Event] = []
-    play(after, Host(), FastChance(0), facts)
-    if after.stack or any(isinstance(fact, DiceRolled) for fact in facts):
+    now = moment(position)
+    if now is None or now["asks"] or now["odds"] is not None:
         return ""
     parts: list[str] = []
-    for seat, colour in enumerate(position.colours):
-        points, money = after.points[seat] - position.points[seat], after.money[seat] - position.money[seat]
+    for gain in now["players"]:
+        points, money = gain["points"]["after"] - gain["points"]["before"], gain["money"]
         gains = [f"+{points} points" if points != 1 else "+1 point"] if points else []
-        gains += [f"{'+' if money > 0 else '-'}${abs(int(money))}"] if money else []
+        gains += [f"{'+' if money > 0 else '-'}${abs(money)}"] if money else []
         if gains:
-            parts.append(f"{colour} {' '.join(gains)}")
-    if after.phase == OVER:
+            parts.append(f"{position.colours[gain['seat']]} {' '.join(gains)}")
+    if any(gain["points"]["after"] == position.rules.board.track[-1] for gain in now["players"]):
         parts.append("and the game ends")
     return f"Right now it would bring: {', '.join(parts)}." if parts else "Right now it would bring nobody anything."

@@ -191,9 +191,7 @@ def _bosses(position: Position, casino: Casino, id: str, found: Endings) -> list
     shares = found.bosses(casino.spaces)
     name = casino_name(position, casino)
     return [
-        OddsRow(
-            text=f"{_who(position, boss)} is the boss of {name}", chance=chance, seat=boss, amount=None, casino=id
-        )
+        OddsRow(text=f"{_who(position, boss)} is the boss of {name}", chance=chance, seat=boss, amount=None, casino=id)
         for boss, chance in sorted(shares.items(), key=lambda share: -share[1])
     ]
 
