@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+import pytest
 from hypothesis import event, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from keeper import START, Keeper, bots_play, legal, seen, to_act
 
 from conjobs.game import Game
 from conjobs.notation.actions import format_action
@@ -16,8 +18,7 @@ from conjobs.rules.chance import FastChance
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.position import MOST_MONEY
 from conjobs.table import Table, TableConfig
-from tests.kit import random_trade
-from tests.table.keeper import START, Keeper, bots_play, legal, seen, to_act
+from kit import random_trade
 
 CLOCKS = [
     {"kind": "none"},
@@ -39,13 +40,18 @@ class Tables(RuleBasedStateMachine):
         classic=st.booleans(),
         seed=st.integers(0, 2**30),
         people=st.integers(0, 4),
+        secret=st.booleans(),
     )
-    def make(self, clock, players, cons, classic, seed, people):
+    def make(self, clock, players, cons, classic, seed, people, secret):
         edition = "classic" if classic else "six-player"
-        config = {"clock": clock, "players": players, "cons": cons, "edition": edition, "seed": seed}
+        config = {"clock": clock, "players": players, "cons": cons, "edition": edition}
+        config["seed"] = None if secret else seed
         self.now = START
         self.chance = FastChance(seed)
         self.table, self.host = Table.create(TableConfig.read(config), "Host", self.now)
+        if secret:
+            # So that the same things happen in every run.
+            self.table._secret, self.table._bot_seed = f"{seed:064x}", seed
         self.keeper = Keeper(self.table)
         self.tokens = {0: self.host.token}
         self.recoveries = {0: self.host.recovery}
@@ -64,13 +70,15 @@ class Tables(RuleBasedStateMachine):
         try:
             request()
         except ConjobsError as error:
-            assert error.code
-            assert error.message
-            assert not self.table.take_change()
-            assert seen(self.table, self.now) == before
-            return False
-        self.keeper.keep(self.table)
-        return True
+            refusal = error
+        else:
+            self.keeper.keep(self.table)
+            return True
+        assert refusal.code
+        assert refusal.message
+        assert not self.table.take_change()
+        assert seen(self.table, self.now) == before
+        return False
 
     def pick(self, things):
         return things[self.chance.below(len(things))]
@@ -137,9 +145,10 @@ class Tables(RuleBasedStateMachine):
                 assert self.table.version == before + 1
                 assert self.table.entries(before)[0].seat == seat
 
-    @precondition(lambda self: self.table.status == "running")
     @rule(moves=st.integers(1, 30))
     def play_on(self, moves):
+        if self.table.status != "running":
+            return
         for _ in range(moves):
             bots_play(self.table, self.now)
             self.keeper.keep(self.table)
@@ -152,9 +161,10 @@ class Tables(RuleBasedStateMachine):
             else:
                 self.run_down()
 
-    @precondition(lambda self: self.table.status == "running")
     @rule(by=SEATS)
     def trade(self, by):
+        if self.table.status != "running":
+            return
         trade = random_trade(self.table.game.position, self.chance)
         if trade is not None:
             seat, action = trade
@@ -165,9 +175,10 @@ class Tables(RuleBasedStateMachine):
         version = self.table.version - behind if type(behind) is int else behind
         self.submit(by, text, version)
 
-    @precondition(lambda self: self.table.status == "running")
     @rule(by=SEATS)
     def act_for_another(self, by):
+        if self.table.status != "running":
+            return
         action = format_action(self.table.game.position, self.pick(legal(self.table)))
         colour = self.table.colours[to_act(self.table)]
         self.submit(by, f"{colour}: {action}")
@@ -195,10 +206,11 @@ class Tables(RuleBasedStateMachine):
         assert not self.table.play_bot(move, self.now), "nothing is played twice"
         self.keeper.keep(self.table)
 
-    @precondition(lambda self: self.table.thinking() is not None)
     @rule(by=st.integers(0, 3))
     def overtake(self, by):
         thinking = self.table.thinking()
+        if thinking is None:
+            return
         before = (self.table.version, thinking.seat)
         self.trade(by)
         self.leave(by)
@@ -242,6 +254,8 @@ class Tables(RuleBasedStateMachine):
 
         other = None
         if self.asked(ask):
+            if other._secret is not None:
+                other._secret, other._bot_seed = self.table._secret[::-1], self.table._bot_seed + 1
             people = [seat for seat, found in enumerate(self.table.seats) if found.here]
             assert [seat for seat, found in enumerate(other.seats) if found.here] == people
             for seat in people:
@@ -276,7 +290,7 @@ class Tables(RuleBasedStateMachine):
             return
         text = "".join(f"{line}\n" for line in self.keeper.lines)
         assert text == self.table.record_text()
-        again = Game.from_record(read_record(text.encode()).record)
+        again = Game.from_record(read_record(text.encode()).record, self.table._secret)
         assert again.position.key() == self.table.game.position.key()
         assert self.table.version == sum("ply" in line or "undo" in line for line in map(_keys, self.keeper.lines[1:]))
 
@@ -298,16 +312,22 @@ class Tables(RuleBasedStateMachine):
         for seat in self.table.seats:
             for secret in (seat.token, seat.recovery, seat.webhook):
                 assert secret is None or secret not in shown
-
-
-def _keys(line: str) -> set[str]:
-    return set(json.loads(line))
-
+        if self.table.status in ("open", "running"):
+            assert self.table._secret is None or self.table._secret not in shown
 
     def teardown(self):
         if hasattr(self, "table"):
             event(f"{self.table.status} at ply {self.table.ply // 20 * 20}")
 
 
+def _keys(line: str) -> set[str]:
+    return set(json.loads(line))
+
+
 TestTables = Tables.TestCase
-TestTables.settings = settings(max_examples=40, stateful_step_count=50, deadline=None)
+TestTables.settings = settings(max_examples=25, stateful_step_count=40, deadline=None)
+
+
+@pytest.mark.long
+class TestManyTables(Tables.TestCase):
+    settings = settings(max_examples=500, stateful_step_count=80, deadline=None)
