@@ -2,7 +2,8 @@
 import { html } from "../lib/html.js";
 import { t } from "../lib/words.js";
 import { MarkerShape } from "./emblems.js";
-import { INSIDE_HEIGHT, INSIDE_WIDTH, LOT_MARGIN, LOT_WIDTH, outlineOf } from "./geometry.js";
+import { LOT_WIDTH, outlineOf } from "./geometry.js";
+import { placeOf } from "./marks.js";
 import { textWidth } from "./measure.js";
 import { fillOf } from "./patterns.js";
 
@@ -39,8 +40,7 @@ export function Ghost({ board, plan, view, ghost }) {
   const coming = ghost.lots.filter((/** @type {string} */ lot) => !view.lots[lot]?.group);
   return html`<g class=${`ghost is-${ghost.group ?? "none"}`}>
     ${coming.map((/** @type {string} */ lot) => {
-      const { x, y } = plan.spots[lot];
-      const place = { x: x + LOT_MARGIN, y: y + LOT_MARGIN, width: INSIDE_WIDTH, height: INSIDE_HEIGHT, rx: 6 };
+      const place = placeOf(plan.spots[lot], 0);
       return html`<g key=${lot}><rect class="ghost-tile" ...${place} />
         <rect ...${place} fill=${fillOf(board, ghost.group ?? "back")} /></g>`;
     })}
@@ -101,7 +101,10 @@ function partsOf(view, casino, gain, open, compact) {
   else if (compact) parts.push(nobodyPart());
   else parts.push({ width: 9, drawing: null });
   if (compact) parts.push(textPart(String(casino.size), "tag-text", 0, 7));
-  else parts.push(textPart(t(bossless ? "board.tag.bossless" : "board.tag.size", { size: casino.size }), "tag-text", 2, 0));
+  else {
+    const words = t(bossless ? "board.tag.bossless" : "board.tag.size", { size: casino.size });
+    parts.push(textPart(words, "tag-text", 2, 0));
+  }
   if (gain !== undefined) return [...parts, { width: 8, drawing: null }, gainPart(gain)];
   const paid = casino.pays.flatMap((amount, seat) => (amount ? [{ amount, seat }] : []));
   if (compact || !paid.length) return [...parts, { width: compact ? 0 : 9, drawing: null }];
@@ -122,7 +125,8 @@ function textPart(
 }
 
 function emblemPart(/** @type {View} */ view, /** @type {number} */ seat) {
-  const drawing = html`<g transform="translate(10 9)"><${MarkerShape} colour=${view.players[seat].colour} radius=${7.2} /></g>`;
+  const { colour } = view.players[seat];
+  const drawing = html`<g transform="translate(10 9)"><${MarkerShape} colour=${colour} radius=${7.2} /></g>`;
   return { width: 19, drawing };
 }
 

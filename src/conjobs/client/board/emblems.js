@@ -3,7 +3,7 @@ import { html } from "../lib/html.js";
 
 export const GROUPS = ["albion", "sphinx", "vega", "tivoli", "pioneer"];
 
-/** Each emblem round the middle, about 10 units wide. */
+/** Each emblem round the middle, about 10 units wide. @type {Object<string, string>} */
 const EMBLEMS = {
   red: "M0-5.4 5.2 3.8H-5.2Z",
   yellow: "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0ZM-2 0a2 2 0 1 1 4 0a2 2 0 1 1-4 0Z",
@@ -13,10 +13,14 @@ const EMBLEMS = {
   black: "M0-5.8 1.5-2 5.5-1.7 2.5.9 3.4 4.8 0 2.7-3.4 4.8-2.5.9-5.5-1.7-1.5-2Z",
 };
 
-/** The emblem of a player's colour, to be put into a drawing. */
+/**
+ * The emblem of a player's colour, to be put into a drawing.
+ *
+ * @param {{colour: string, scale?: number, x?: number, y?: number, fill?: string}} props
+ */
 export function EmblemShape({ colour, scale = 1, x = 0, y = 0, fill = `var(--on-${colour})` }) {
-  const d = EMBLEMS[/** @type {keyof EMBLEMS} */ (colour)];
-  return html`<path d=${d} transform=${`translate(${x} ${y}) scale(${scale})`} fill=${fill} fill-rule="evenodd" />`;
+  return html`<path d=${EMBLEMS[colour]} transform=${`translate(${x} ${y}) scale(${scale})`} fill=${fill}
+    fill-rule="evenodd" />`;
 }
 
 /** A player's round marker, to be put into a drawing. */

@@ -94,6 +94,7 @@ export function neighbours(plan, lot) {
   return near;
 }
 
+/** @type {Object<string, number[]>} */
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
@@ -107,7 +108,7 @@ const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], A
 export function stepTo(plan, from, key, among = plan.order) {
   if (key === "Home") return among[0];
   if (key === "End") return among[among.length - 1];
-  const direction = DIRECTIONS[/** @type {keyof DIRECTIONS} */ (key)];
+  const direction = DIRECTIONS[key];
   if (!direction) return from;
   const here = plan.spots[from];
   let best = from;

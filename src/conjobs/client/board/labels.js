@@ -37,9 +37,16 @@ export function lotLabel({ view, name, printed, names, lit, gains = {}, closed =
   return parts.join(" ");
 }
 
-function tileWords(/** @type {string} */ name, /** @type {import("./types.js").Lot} */ lot, /** @type {string[]} */ names) {
+/**
+ * @param {string} name
+ * @param {import("./types.js").Lot} lot
+ * @param {string[]} names
+ */
+function tileWords(name, lot, names) {
   const storeys = t("board.tile.storeys", { n: lot.storeys ?? 1 });
-  const die = lot.die ? t("board.tile.die", { player: names[lot.die.seat], value: lot.die.value }) : t("board.tile.noDie");
+  const die = lot.die
+    ? t("board.tile.die", { player: names[lot.die.seat], value: lot.die.value })
+    : t("board.tile.noDie");
   if (!lot.down) return t("board.tile.up", { lot: name, group: groupName(lot.group ?? null), storeys, die });
   const joined = lot.groups?.length ? list(lot.groups.map(groupName)) : null;
   if (!joined) return t("board.tile.downAlone", { lot: name, storeys, die });

@@ -17,8 +17,8 @@ const LABEL = 12;
  *
  * @param {{
  *   board: string, spot: import("./geometry.js").Spot, printed: PrintedLot, lot?: LotState, colours: string[],
- *   wedges: Wedge[], was?: {lot: LotState, wedges: Wedge[], above: boolean}, lit?: Lit, chosen: boolean, closed: boolean, label: string,
- *   tabbable: boolean, quiet: boolean
+ *   wedges: Wedge[], was?: {lot: LotState, wedges: Wedge[], above: boolean}, lit?: Lit, chosen: boolean,
+ *   closed: boolean, label: string, tabbable: boolean, quiet: boolean
  * }} props  `was` is what lay there before, seen only while it goes, under or
  *   above what lies there now
  */
@@ -53,7 +53,9 @@ function Ground({ board, spot, printed, lot }) {
 }
 
 function Piece({ board, spot, lot, colours, wedges }) {
-  if (lot.group) return html`<${Tile} board=${board} name=${spot.lot} lot=${lot} colours=${colours} wedges=${wedges} />`;
+  if (lot.group) {
+    return html`<${Tile} board=${board} name=${spot.lot} lot=${lot} colours=${colours} wedges=${wedges} />`;
+  }
   return html`
     <g transform=${`translate(${INSIDE_WIDTH / 2 + 3} 40)`}><g class="marker">
       <ellipse class="drop" cy="2" rx="16.4" ry="16.2" /><${MarkerShape} colour=${colours[lot.owner]} radius=${15.4} />

@@ -15,7 +15,8 @@ export function MiniBlock({ view, meta, block, size = "1.4375rem" }) {
   const spots = Object.values(plan.spots).filter((spot) => spot.block === block);
   const wide = (Math.max(...spots.map((spot) => spot.column)) + 1) * STEP_X - 1;
   const high = (Math.max(...spots.map((spot) => spot.row)) + 1) * STEP_Y - 1;
-  return html`<svg class="mini-block" viewBox=${`0 0 ${wide} ${high}`} style=${{ width: size, height: "auto" }} aria-hidden="true">
+  return html`<svg class="mini-block" viewBox=${`0 0 ${wide} ${high}`} style=${{ width: size, height: "auto" }}
+    aria-hidden="true">
     ${spots.map(({ lot, row, column }) => html`<${MiniLot} key=${lot} x=${column * STEP_X} y=${row * STEP_Y}
       lot=${view.lots[lot]} view=${view} />`)}
   </svg>`;

@@ -20,7 +20,8 @@ const GAMBLE = 1100;
 
 /**
  * One thing that moves. A lot's piece drops, is exchanged, flipped, lifted off or grows; its die drops, tumbles, turns
- * to a value or slides from another lot; an amount floats up; a gamble's dice roll over a lot; a score chip walks; a casino glows.
+ * to a value or slides from another lot; an amount floats up; a gamble's dice roll over a lot; a score chip walks; a
+ * casino glows.
  *
  * @typedef {{
  *   kind: "drop" | "exchange" | "flip" | "lift" | "grow" | "die-drop" | "tumble" | "turn" | "slide" | "float"

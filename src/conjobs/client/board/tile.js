@@ -109,7 +109,8 @@ function Back({ board, name, lot, wedges }) {
     ${wedges.map((wedge) => html`<${WedgeShape} key=${wedge.side} board=${board} floor=${floor} ...${wedge} />`)}
     <rect class="back-sign" x="6" y="8" width=${sign} height="17" rx="4" />
     <text class="sign" x="12" y="20.5">${name}</text>
-    ${storeys > 1 && html`<${Times} storeys=${storeys} ...${wedges.length ? { x: INSIDE_WIDTH - 34, y: 7 } : { x: 1, y: 29 }} />`}
+    ${storeys > 1 && html`<${Times} storeys=${storeys} x=${wedges.length ? INSIDE_WIDTH - 34 : 1}
+      y=${wedges.length ? 7 : 29} />`}
     ${!wedges.length && html`<text class="back-words" x=${INSIDE_WIDTH - 7} y="20">${words}</text>`}`;
 }
 

@@ -26,11 +26,13 @@ export function Track({ view, meta, names, ghosts = {}, facts, large = false }) 
     return running(walk(root.current, change.steps, track, view), () => {});
   }, [change]);
   const nameOf = (/** @type {number} */ seat) => names?.[seat] ?? view.players[seat].colour;
-  const standing = view.players.map((player, seat) => t("board.track.player", { player: nameOf(seat), n: player.points }));
+  const standing = view.players.map(({ points }, seat) =>
+    t("board.track.player", { player: nameOf(seat), n: points }));
   return html`<section ref=${root} class=${large ? "track is-large" : "track"}
     aria-label=${t("board.track.label", { players: list(standing) })}>
     ${track.map((space, index) => html`
-      ${index > 0 && space - track[index - 1] > 1 && html`<${Break} key=${`break ${space}`} size=${space - track[index - 1]} />`}
+      ${index > 0 && space - track[index - 1] > 1
+        && html`<${Break} key=${`break ${space}`} size=${space - track[index - 1]} />`}
       <${Space} key=${space} space=${space} view=${view} ghosts=${ghosts} last=${index === track.length - 1} />`)}
   </section>`;
 }
@@ -98,8 +100,10 @@ function framesOf(
   const end = Math.max(1, endOf(steps));
   /** @type {Keyframe[]} */
   const frames = [];
-  const frame = (/** @type {number} */ at, /** @type {number[]} */ [x, y], right = 0, up = 0) =>
-    frames.push({ offset: Math.min(1, at / end), transform: `translate(${x + right}px, ${y - up}px)`, easing: "ease-out" });
+  const frame = (/** @type {number} */ at, /** @type {number[]} */ [x, y], right = 0, up = 0) => {
+    const transform = `translate(${x + right}px, ${y - up}px)`;
+    frames.push({ offset: Math.min(1, at / end), transform, easing: "ease-out" });
+  };
   for (const { at, from = 0, to = 0, knock } of steps) {
     const way = track.slice(track.indexOf(from), track.indexOf(to) + 1);
     way.forEach((space, hop) => {

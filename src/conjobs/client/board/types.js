@@ -15,7 +15,10 @@
  * @typedef {{
  *   block: string, row: number, column: number, price: number, die: number, card: string, strip: boolean
  * }} PrintedLot
- * @typedef {{lots: Object<string, PrintedLot>, track: number[], closed?: string[]}} PrintedBoard
+ * @typedef {{
+ *   lots: Object<string, PrintedLot>, track: number[], blocks: {name: string, closed: boolean}[]
+ * }} PrintedBoard
+ *   a closed block is out of play with two players (S-4)
  * @typedef {{board: PrintedBoard}} Meta
  *
  * @typedef {{type: string, [field: string]: any}} Fact

@@ -20,7 +20,8 @@ import { endOf, stepsOf } from "./motion.js";
  * @returns {{steps: Step[], before: View | null}}
  */
 export function useSteps(view, facts, track) {
-  const shown = useRef(/** @type {{view: View | null, facts: Fact[] | undefined}} */ ({ view: null, facts: undefined }));
+  /** @type {{current: {view: View | null, facts: Fact[] | undefined}}} */
+  const shown = useRef({ view: null, facts: undefined });
   const change = useMemo(() => {
     const before = facts && facts !== shown.current.facts ? shown.current.view : null;
     return { steps: stepsOf(facts ?? [], before, view, track), before };
@@ -34,7 +35,7 @@ export function useSteps(view, facts, track) {
 /**
  * Plays a board's steps once they are drawn. What ran before is ended, and a press anywhere ends what runs.
  *
- * @param {import("preact").RefObject<SVGSVGElement>} ref the board's drawing
+ * @param {{current: SVGSVGElement | null}} ref the board's drawing
  * @param {{steps: Step[], before: View | null}} change
  * @param {View} view
  * @param {(() => void) | undefined} onRest called when all has come to rest
@@ -44,12 +45,19 @@ export function useMotion(ref, change, view, onRest) {
   rest.current = onRest;
   useLayoutEffect(() => {
     const { steps, before } = change;
-    if (!ref.current || !before || !steps.length) return rest.current?.();
+    if (!ref.current || !before || !steps.length) {
+      rest.current?.();
+      return undefined;
+    }
     const reduced = reducedMotion();
-    const animations = reduced ? outline(ref.current) : play(ref.current, steps, view, comingCasinos(before, view, steps));
+    const animations = reduced
+      ? outline(ref.current)
+      : play(ref.current, steps, view, comingCasinos(before, view, steps));
     return running(animations, () => rest.current?.(), reduced);
   }, [change]);
 }
+
+const PRESSES = ["pointerdown", "keydown"];
 
 /**
  * Watches animations; returns what ends them.
@@ -63,9 +71,9 @@ export function running(animations, atRest, still = false) {
   const finish = () => animations.forEach((animation) => animation.finish());
   const stop = () => {
     over = true;
-    removeEventListener("pointerdown", finish, true);
+    for (const press of PRESSES) removeEventListener(press, finish, true);
   };
-  if (!still) addEventListener("pointerdown", finish, true);
+  if (!still) for (const press of PRESSES) addEventListener(press, finish, true);
   Promise.allSettled(animations.map((animation) => animation.finished)).then(() => {
     if (!over) atRest();
     stop();
@@ -90,7 +98,8 @@ function comingCasinos(before, view, steps) {
   const coming = [];
   for (const casino of view.casinos) {
     if (same.has(JSON.stringify(casino))) continue;
-    const on = steps.filter(({ lot, kind }) => kind !== "float" && kind !== "gamble" && lot && casino.lots.includes(lot));
+    const on = steps.filter(({ lot, kind }) =>
+      kind !== "float" && kind !== "gamble" && lot && casino.lots.includes(lot));
     coming.push({ id: casino.id, at: endOf(on), newLine: !lines.has(lineOf(casino)) });
   }
   return coming;
