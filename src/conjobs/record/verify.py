@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from conjobs.record.files import read_record
+from conjobs.record.fair import commitment
+from conjobs.record.files import ReadRecord, read_record
 from conjobs.record.lines import (
     NOT_REVEALED,
     RULES_VERSION,
@@ -16,10 +17,10 @@ from conjobs.record.lines import (
     Record,
     Result,
     Undo,
+    parse_line,
 )
 from conjobs.record.replay import Replay, replay
 from conjobs.record.source import SEEDED
-from conjobs.rules.errors import ConjobsError
 
 PROVEN: Final = "proven"
 REPLAYED: Final = "replayed"
@@ -56,14 +57,12 @@ class Verdict:
 def verify(data: bytes) -> Verdict:
     """Check all of a record that can be checked with nothing but the record itself."""
     try:
-        read = read_record(data)
+        read = _read(data)
         record = read.record
         game = replay(record)
         _check_revealed(record)
     except BadRecord as error:
         return Verdict(WRONG, str(error), error.line, error.kind)
-    except ConjobsError as error:
-        return Verdict(WRONG, str(error), 1, error.code)
     drawn = record.drawn
     return Verdict(
         _status(game, record),
@@ -74,6 +73,28 @@ def verify(data: bytes) -> Verdict:
         winners=record.result.winners if record.result else (),
         notes=tuple(_notes(game, record, read.torn)),
     )
+
+
+def _read(data: bytes) -> ReadRecord:
+    """Read a record; where a line cannot be read, what is wrong in the game before it comes first."""
+    try:
+        return read_record(data)
+    except BadRecord as error:
+        before = data.split(b"\n")[: error.line - 1]
+        if before:
+            record = read_record(b"\n".join([*before, b""])).record
+            replay(record, _revealed_at_the_end(record, data))
+        raise
+
+
+def _revealed_at_the_end(record: Record, data: bytes) -> str | None:
+    """The seed in the last line, if that can be read, and it is the one that was committed to."""
+    try:
+        last = parse_line(data.rstrip(b"\n").rpartition(b"\n")[2].decode(), data.count(b"\n"))
+    except ValueError:
+        return None
+    secret = last.secret if isinstance(last, Result | GivenUp) else None
+    return secret if secret and commitment(secret) == record.header.chance.get("commitment") else None
 
 
 def _check_revealed(record: Record) -> None:
