@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
+import pytest
+
+from conjobs.notation.actions import format_action
 from conjobs.record.rules import rules_table
 from conjobs.rules.actions import Action, from_code
+from conjobs.rules.errors import ConjobsError
 from conjobs.rules.legal import listed
 from conjobs.table import Table, TableConfig
 
@@ -88,3 +93,21 @@ def bots_play(table: Table, now: float) -> None:
 def to_act(table: Table) -> int:
     assert table.game is not None
     return int(table.game.position.to_act)
+
+
+def draw(table, now=START):
+    """Let the player to act draw, and answer what is asked, until he may do what he likes."""
+    seat = to_act(table)
+    table.submit(seat, table.version, "draw", now)
+    while table.position.stack:
+        first = format_action(table.position, legal(table)[0])
+        table.submit(to_act(table), table.version, first, now)
+    assert to_act(table) == seat
+    return seat
+
+
+def refusal(request: Callable[..., object], *given: object, **named: object) -> str:
+    """The code of the refusal of a request."""
+    with pytest.raises(ConjobsError) as refused:
+        request(*given, **named)
+    return refused.value.code

@@ -50,9 +50,17 @@ def level(id: object, among: tuple[Level, ...] | None = None) -> Level:
     Raises:
         ConjobsError: code `unknown-bot`; there is none.
     """
-    known = levels() if among is None else among
-    for one in known:
-        if one.id == id:
-            return one
-    ids = [one.id for one in known]
-    raise ConjobsError("unknown-bot", f"There is no bot {shown(id)} here.", one_of(ids) + near(id, ids))
+    known = _SHIPPED if among is None else among
+    found = _find(id, known)
+    if found is None and among is None:
+        # Only now, for looking at what is installed takes a while.
+        known = levels()
+        found = _find(id, known)
+    if found is None:
+        ids = [one.id for one in known]
+        raise ConjobsError("unknown-bot", f"There is no bot {shown(id)} here.", one_of(ids) + near(id, ids))
+    return found
+
+
+def _find(id: object, among: tuple[Level, ...]) -> Level | None:
+    return next((one for one in among if one.id == id), None)

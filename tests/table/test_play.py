@@ -1,0 +1,376 @@
+"""Playing at a table: whose word it is, what is refused, offers, taking back, bots that fail, going on."""
+
+from dataclasses import replace
+from time import process_time
+
+import pytest
+from keeper import START, Keeper, bots_play, draw, made, refusal, started, to_act
+
+from conjobs.bots import registry
+from conjobs.bots.base import Bot
+from conjobs.game import Game
+from conjobs.notation.positions import format_position
+from conjobs.record.files import read_record
+from conjobs.rules.actions import END, EndTurn, GiveMoney, Offer
+from conjobs.rules.errors import ConjobsError
+from conjobs.rules.legal import listed
+from conjobs.table import Table, TableConfig
+
+PATIENCE = 60
+
+
+def test_a_stale_request_is_refused_and_so_is_one_for_another_seat():
+    table = started(people=4)
+    seat = to_act(table)
+    other = (seat + 1) % 4
+    for version in (1, -1, None, "0", False):
+        assert refusal(table.submit, seat, version, "draw", START) == "stale"
+    assert refusal(table.submit, other, 0, "draw", START) == "not-your-turn"
+    assert refusal(table.submit, other, 0, f"{table.colours[seat]}: draw", START) == "not-your-seat"
+    assert refusal(table.submit, seat, 0, "dance", START) == "malformed"
+    assert refusal(table.submit, seat, 0, None, START) == "malformed"
+    assert refusal(table.submit, 7, 0, "draw", START) == "no-seat"
+    assert not table.take_change()
+    assert table.submit(seat, 0, f"{table.colours[seat]}: draw", START) == table.version == 1
+    assert table.take_change().lines[0].startswith('{"ply": 1')
+
+
+def test_nothing_is_played_before_the_start_or_after_the_end():
+    table, _ = made(people=2)
+    assert refusal(table.submit, 0, 0, "draw", START) == "not-running"
+    assert refusal(table.undo, 0, 0, START) == "not-running"
+    assert refusal(table.record_text) == "not-running"
+    table.start(0, START)
+    assert refusal(table.start, 0, START) == "not-open"
+    table.close(0, START)
+    assert refusal(table.submit, 0, 0, "draw", START) == "closed"
+    assert refusal(table.close, 0, START) == "closed"
+
+
+def test_offers_are_answered_out_of_turn_by_their_seat_only():
+    table = started(people=4)
+    seat = draw(table)
+    one, two, three = ((seat + step) % 4 for step in (1, 2, 3))
+    colour = table.colours
+    text = f"offer {colour[one]} gives {colour[two]} $1; {colour[two]} gives {colour[one]} $1"
+    table.submit(one, table.version, text, START)
+    assert refusal(table.submit, three, table.version, f"accept {colour[one]}", START) == "no-offer"
+    assert refusal(table.submit, three, table.version, f"{colour[two]}: accept {colour[one]}", START) == "not-your-seat"
+    table.submit(two, table.version, f"{colour[two]}: accept {colour[one]}", START)
+    assert table.entries()[-1].seat == two
+    assert table.position.offers[one] is None
+
+
+class Trader(Bot):
+    """Offers $1 to seat 0 once in its turn, takes any offer, and ends its turn."""
+
+    name = "trader"
+
+    def offer(self, position, seat):
+        return Offer((GiveMoney(seat, 0, 1),)) if position.phase == 1 and position.money[seat] else None
+
+    def act(self, position, seat):
+        codes = listed(position)
+        return END if END in codes else codes[0]
+
+    def answer(self, position, seat, maker):
+        return True
+
+
+@pytest.fixture
+def trader(monkeypatch):
+    monkeypatch.setitem(registry._SHIPPED, "trader", Trader)
+
+
+def table_with_trader(**fields):
+    """A table where seat 0 is a person, and the bot of seat 1 has offered something to him."""
+    table, _ = made(people=1, players=2, **fields)
+    table.set_bot(0, 1, "trader", START)
+    table.start(0, START)
+    while to_act(table) == 0:
+        draw(table)
+        table.submit(0, table.version, "end", START)
+    while table.position.offers[1] is None:
+        assert table.play_bot(table.thinking().think(), START)
+    table.take_change()
+    return table
+
+
+@pytest.mark.usefixtures("trader")
+def test_a_bot_waits_for_answers_to_its_offer():
+    table = table_with_trader()
+    assert table.thinking() is None
+    assert table.deadline(START) == START + PATIENCE
+    assert table.public(START)["clock"] == {"running": 0, "ends": START + PATIENCE}
+    table.submit(0, table.version, "accept yellow", START)
+    assert table.thinking() is not None
+
+
+@pytest.mark.usefixtures("trader")
+def test_a_bot_goes_on_when_the_answer_is_put_off_or_does_not_come():
+    table = table_with_trader()
+    version = table.version
+    assert table.submit(0, version, "later", START) == version
+    assert table.thinking() is not None
+    assert table.position.offers[1] is not None
+    assert refusal(table.submit, 0, version, "later", START) == "no-answer"
+
+    table = table_with_trader()
+    assert not table.take_change()
+    assert not table.tick(START + PATIENCE - 0.1)
+    assert table.tick(START + PATIENCE)
+    assert table.take_change().state["put_off"] == [[0, 1]]
+    assert table.thinking() is not None
+    table.submit(0, table.version, "accept yellow", START + PATIENCE)
+    assert table.position.offers[1] is None
+
+
+@pytest.mark.usefixtures("trader")
+def test_a_bot_answers_offers_of_people():
+    table, _ = made(people=1, players=2)
+    table.set_bot(0, 1, "trader", START)
+    table.start(0, START)
+    bots_play(table, START)
+    if to_act(table) != 0:
+        table.tick(table.deadline(START))
+        bots_play(table, START)
+    draw(table)
+    table.submit(0, table.version, "offer red gives yellow $1", START)
+    before = table.version
+    assert table.thinking().seat == 1
+    bots_play(table, START)
+    assert [(entry.seat, entry.action) for entry in table.entries(before)] == [(1, "accept red")]
+
+
+# Taking back
+
+
+def test_ones_own_action_without_dice_is_taken_back_at_once():
+    table = started(people=4)
+    seat = draw(table)
+    ply, before = table.ply, table.position.key()
+    table.submit(seat, table.version, f"offer {table.colours[seat]} gives {table.colours[(seat + 1) % 4]} $1", START)
+    table.submit(seat, table.version, "withdraw", START)
+    assert refusal(table.undo, seat, table.version - 1, START) == "stale"
+    assert table.undo(seat, table.version, START, ply)
+    assert table.position.key() == before
+    assert table.public(START)["undo"] is None
+    assert table.last_undo == table.version == ply + 3
+    table.submit(seat, table.version, "end", START)
+    assert table.undo(seat, table.version, START)
+    assert to_act(table) == seat
+
+
+def test_what_brought_cards_is_taken_back_only_if_all_people_agree():
+    table = started(people=3)
+    while to_act(table) > 2:
+        bots_play(table, START)
+    before = table.ply
+    seat = draw(table)
+    one, two = (number for number in (0, 1, 2) if number != seat)
+    assert not table.undo(seat, table.version, START, before)
+    assert table.public(START)["undo"] == {"seat": seat, "to": before, "agreed": [], "needs": [one, two]}
+    assert refusal(table.answer_undo, seat, True, START) == "not-asked"
+    assert refusal(table.undo, one, table.version, START) in ("already-asked", "no-ply")
+    table.answer_undo(one, True, START)
+    assert refusal(table.answer_undo, one, True, START) == "not-asked"
+    assert table.ply > before
+    table.answer_undo(two, True, START)
+    assert table.ply == before
+    assert table.public(START)["undo"] is None
+
+
+@pytest.mark.parametrize("how", ["refused", "withdrawn", "played on", "too late", "somebody left"])
+def test_a_question_to_go_back_ends(how):
+    table = started(people=4)
+    seat = draw(table)
+    other = (seat + 1) % 4
+    table.undo(seat, table.version, START, 0)
+    ply = table.ply
+    if how == "refused":
+        table.answer_undo(other, False, START)
+    elif how == "withdrawn":
+        table.answer_undo(seat, False, START)
+    elif how == "played on":
+        table.submit(seat, table.version, "end", START)
+    elif how == "too late":
+        assert table.tick(START + PATIENCE)
+    else:
+        table.leave(other, START)
+    assert table.public(START)["undo"] is None
+    assert table.ply >= ply
+    assert refusal(table.answer_undo, (seat + 2) % 4, True, START) == "not-asked"
+
+
+def test_bots_agree_and_wait_while_people_are_asked():
+    table = started(people=1)
+    while to_act(table) != 0:
+        bots_play(table, START)
+    draw(table)
+    table.submit(0, table.version, "end", START)
+    bots_play(table, START)
+    assert table.undo(0, table.version, START), "only bots were asked"
+
+    table = started(people=2)
+    bots_play(table, START)
+    seat = to_act(table)
+    draw(table)
+    table.submit(seat, table.version, "end", START)
+    table.undo(seat, table.version, START, 0)
+    assert table.thinking() is None
+
+
+def test_what_a_bot_played_for_a_person_is_not_his_to_take_back_alone():
+    table = started(people=4, clock={"kind": "turn", "seconds": 10})
+    seat = draw(table)
+    now = table.deadline(START)
+    assert table.tick(now)
+    assert table.entries()[-1].action == "end"
+    assert not table.undo(seat, table.version, now), "the others are asked"
+
+
+def test_there_must_be_something_to_take_back():
+    table = started(people=4)
+    seat = to_act(table)
+    for to in (None, 0, -1, 5, True, "0"):
+        assert refusal(table.undo, seat, 0, START, to) == "no-ply"
+
+
+# Bots
+
+
+@pytest.mark.parametrize("wrong", ["raises", "illegal", "no code", "asleep", "cannot be made"])
+def test_a_bot_that_fails_is_replaced_and_the_table_told(monkeypatch, wrong):
+    class Bad(Bot):
+        name = "bad"
+
+        def act(self, position, seat):
+            if wrong == "raises":
+                raise ZeroDivisionError("oh\nno \u202e")
+            return 12345 if wrong == "illegal" else "draw"
+
+    def make(seed):
+        if wrong == "cannot be made":
+            raise ConjobsError("bad-bot", "It is broken.")
+        return Bad(seed)
+
+    monkeypatch.setitem(registry._SHIPPED, "bad", make)
+    table, _ = made(people=1, players=2)
+    table.set_bot(0, 1, "bad", START)
+    table.start(0, START)
+    if to_act(table) == 0 and wrong != "cannot be made":
+        draw(table)
+        table.submit(0, table.version, "end", START)
+    if to_act(table) == 0:
+        table.set_bot(0, 0, "random", START)
+    thinking = table.thinking()
+    move = thinking.failed("it took too long.") if wrong == "asleep" else thinking.think()
+    assert move.failure
+    assert table.play_bot(move, START)
+    assert table.seats[1].bot == "random"
+    assert table.seats[1].name == "Newcomer"
+    (note,) = [message for message in table.chat if "gives up" in message["text"]]
+    assert note["seat"] == 1
+    assert note["text"].isprintable()
+    assert table.thinking().think().action is not None
+
+
+def test_a_bots_illegal_move_is_never_played():
+    table = started(people=1)
+    table.set_bot(0, 0, "random", START)
+    thinking = table.thinking()
+    assert table.play_bot(replace(thinking.think(), action=EndTurn()), START)
+    assert table.version == 0
+    assert table.seats[thinking.seat].bot == "random"
+
+
+def test_the_same_seed_and_bots_play_the_same_game():
+    texts = []
+    for _ in range(2):
+        table = started(people=1, players=3)
+        table.set_bot(0, 0, "greedy", START)
+        bots_play(table, START)
+        assert table.status == "over"
+        assert table.public(START)["ended"] == START
+        texts.append(table.record_text())
+    assert texts[0] == texts[1]
+
+
+# Going on from somewhere
+
+
+def a_game(moves, **kind):
+    game = Game.new(3, **kind)
+    for _ in range(moves):
+        game.play(next(iter(game.legal_actions)))
+    return game
+
+
+def test_a_table_goes_on_with_a_record():
+    game = a_game(9, seed=3)
+    game.undo(6)
+    table, seated = Table.from_record(
+        read_record(game.record.to_text().encode()).record,
+        "Anna",
+        START,
+        seat=1,
+        options={"name": "Again", "public": True},
+    )
+    keeper = Keeper(table)
+    assert table.record_text() == game.record.to_text()
+    assert (table.version, table.ply, table.last_undo, table.status) == (10, 6, 10, "open")
+    assert (table.config.name, table.config.players, table.host, seated.seat) == ("Again", 3, 1, 1)
+    assert refusal(table.submit, 1, 10, "draw", START) == "not-running"
+    table.start(1, START)
+    table.set_bot(1, 1, "random", START)
+    bots_play(table, START)
+    keeper.keep(table)
+    assert keeper.again().record_text() == table.record_text()
+    assert Game.from_record(read_record(table.record_text().encode()).record).over
+
+
+def test_a_table_goes_on_from_the_position_of_a_record_whose_dice_are_secret():
+    game = a_game(9)
+    assert game.secret is not None
+    table, _ = Table.from_record(read_record(game.record.to_text().encode()).record, "Anna", START)
+    keeper = Keeper(table)
+    assert table.public(START)["fairness"]["commitment"] is not None
+    table.start(0, START)
+    keeper.keep(table)
+    assert table.position.key() == game.position.key()
+    assert table.version == 0
+    table.set_bot(0, 0, "random", START)
+    bots_play(table, START)
+    keeper.keep(table)
+    assert keeper.again().record_text() == table.record_text()
+    assert Game.from_record(read_record(table.record_text().encode()).record).over
+
+
+def test_a_table_begins_at_a_position():
+    position = a_game(12, seed=8, cons=True).position
+    table, _ = Table.from_position(format_position(position), "Anna", START)
+    table.start(0, START)
+    assert table.position.key() == position.key()
+    assert refusal(Table.from_position, "players = 3", "Anna", START) == "bad-position"
+    assert refusal(Table.from_position, "a = " + "[" * 5000, "Anna", START) == "bad-position"
+
+
+def test_a_finished_game_is_not_gone_on_with():
+    table = started(people=1, players=2)
+    table.set_bot(0, 0, "random", START)
+    bots_play(table, START)
+    record = read_record(table.record_text().encode()).record
+    assert refusal(Table.from_record, record, "Anna", START) == "game-over"
+
+
+def test_a_long_game_is_restored_quickly():
+    table, _ = Table.create(TableConfig.read({"players": 6}), "Anna", START)
+    table.start(0, START)
+    table.set_bot(0, 0, "random", START)
+    keeper = Keeper(table)
+    while table.status == "running":
+        bots_play(table, START)
+    keeper.keep(table)
+    began = process_time()
+    assert keeper.again().ply == table.ply
+    assert process_time() - began < 1.0
