@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import shutil
 import sys
 from pathlib import Path
 
@@ -11,10 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from conjobs.cons.language import card_hash, card_to_data, parse_cards
 from conjobs.data import load_board, ruleset
 from conjobs.game import Game
-from conjobs.record import BadRecord, GameInUse, RecordFile, read_record, replay
+from conjobs.record import FORMAT_VERSION, BadRecord, GameInUse, RecordFile, migrate, read_record, replay
 from conjobs.record.lines import Undo
+from conjobs.record.migrate import STEPS as STEPS_NOW
 from conjobs.rules.chance import FastChance
 from conjobs.rules.errors import ConjobsError
 from kit import TABLES, random_action
@@ -31,6 +34,7 @@ def finished_game(seed: int = 3, players: int = 3, plies: int = 10_000) -> Game:
 
 RECORD = finished_game().record.to_text()
 LOTS = load_board().names
+RECORDS = Path(__file__).parents[1] / "records"
 
 
 @pytest.mark.parametrize(("edition", "players", "cons", "mixed"), TABLES)
@@ -127,6 +131,57 @@ def test_a_game_of_older_rules_is_read_from_its_outcomes_alone(monkeypatch: pyte
     header = json.loads(texts[0])
     header["chance"]["seed"] += 1
     replay(read_record("\n".join([json.dumps(header), *texts[1:], ""]).encode()).record)
+
+
+def test_a_format_1_record_is_brought_up_to_the_present_one_and_its_file_stays(tmp_path: Path) -> None:
+    path = tmp_path / "old.conjobs"
+    shutil.copy(RECORDS / "format-1-unfinished.conjobs", path)
+    before = path.read_text(encoding="utf-8")
+    assert '"format": 1' in before
+    assert "cards_version" not in before
+    file, record = RecordFile.reopen(path)
+    with file:
+        assert (record.header.format_version, record.header.cards_version) == (FORMAT_VERSION, 1)
+        game = Game.from_record(record)
+        game.on_line = file.append
+        game.play(next(iter(game.legal_actions)))
+    after = path.read_text(encoding="utf-8")
+    assert after.startswith(before)
+    assert replay(read_record(after.encode()).record).positions[-1].key() == game.position.key()
+
+
+def test_migrations_go_one_step_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def step(version: int) -> migrate.Step:
+        def take(header: dict[str, object]) -> dict[str, object]:
+            asked.append(version)
+            assert header["format"] == version
+            return header
+
+        return take
+
+    monkeypatch.setattr(migrate, "FORMAT_VERSION", 5)
+    monkeypatch.setattr(migrate, "STEPS", {version: step(version) for version in range(1, 5)})
+    assert migrate.migrated({"format": 2})["format"] == 5
+    assert asked == [2, 3, 4]
+    assert list(STEPS_NOW) == list(range(1, FORMAT_VERSION))
+
+
+def test_a_card_that_was_corrected_since_is_known_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The shipped text changes; the card as it was is among the old ones."""
+    rules = importlib.import_module("conjobs.record.rules")
+    data = importlib.import_module("conjobs.data")
+    card = next(card for card in data.shipped_cards() if card.id == "mummy-unwrapping")
+    corrected = parse_cards({"card": [{**card_to_data(card), "text": "In other words."}]}, "new").cards[0]
+    now = [corrected if other.id == card.id else other for other in data.shipped_cards()]
+    monkeypatch.setattr(rules, "shipped_cards", lambda: now)
+    record = read_record(RECORD.encode()).record
+    with pytest.raises(BadRecord, match="mummy-unwrapping") as refused:
+        replay(record)
+    assert refused.value.kind == "changed-card"
+    monkeypatch.setattr(rules, "old_cards", lambda: {(card.id, card_hash(card)): card})
+    assert replay(record).positions[-1].winners
 
 
 def test_a_changed_con_card_is_noticed() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from conjobs.cons.fields import shown
 from conjobs.cons.language import card_hash, card_to_data, parse_cards
 from conjobs.cons.verbs import EventCard
 from conjobs.data import load_editions, ruleset, shipped_cards
+from conjobs.data.read import shipped
 from conjobs.record.lines import CHANGED_CARD, BadRecord
 from conjobs.rules.board import GROUPS
 from conjobs.rules.errors import BadData
@@ -73,6 +75,14 @@ def rules_from(table: dict[str, Any]) -> Ruleset:
         raise BadRecord(1, str(error)) from error
 
 
+@functools.cache
+def old_cards() -> dict[tuple[str, str], EventCard]:
+    """Cards as they came along once, by id and hash, for the games that were played with them."""
+    cards: Any = shipped("old_cards.toml").get("card", [])
+    parsed = (parse_cards({"card": [card]}, "old_cards.toml").cards[0] for card in cards)
+    return {(card.id, card_hash(card)): card for card in parsed}
+
+
 def _most_players(table: dict[str, Any]) -> int:
     most = table.get("most_players")
     if not isinstance(most, int) or isinstance(most, bool):
@@ -96,11 +106,14 @@ def _cards(table: dict[str, Any]) -> list[EventCard]:
     if "own_cards" in table:
         known.update((card.id, card) for card in parse_cards({"card": table["own_cards"]}, "the record").cards)
     found: list[EventCard] = []
+    old = old_cards()
     for name, deck in decks.items():
         if name not in GROUPS or not isinstance(deck, dict):
             raise BadRecord(1, f"there is no con deck {shown(name)}.", f"Decks are {', '.join(GROUPS)}.")
         for card_id, digest in deck.items():
             card = known.get(card_id)
+            if card is None or card_hash(card) != digest:
+                card = old.get((card_id, str(digest)), card)
             if card is None:
                 raise BadRecord(1, f"the con card {shown(card_id)} is not known, and the record does not hold it.")
             if card_hash(card) != digest:
