@@ -148,5 +148,8 @@ def _stand_in_action(bot: Bot, position: Position, seat: int) -> Action:
     """What a stand-in does: it answers what is pending; a turn of its own it only draws for and ends."""
     if not position.stack:
         return from_code(pack(DRAW) if position.phase == DRAW_PHASE else pack(END))
-    action = from_code(bot.act(position.copy(), seat))
-    return action if not action_refused(position, seat, action) else from_code(listed(position)[0])
+    try:
+        action = from_code(bot.act(position.copy(), seat))
+    except Exception:  # Whatever is wrong with the bot: the others wait for an answer.
+        return from_code(listed(position)[0])
+    return from_code(listed(position)[0]) if action_refused(position, seat, action) else action

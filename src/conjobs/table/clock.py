@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Final
 
 from conjobs.table.config import ClockConfig
@@ -104,7 +104,7 @@ class Clock:
 
     def to_data(self) -> dict[str, Any]:
         """The clock as JSON."""
-        return asdict(self)
+        return {**vars(self), "left": list(self.left)}
 
 
 def new_clock(config: ClockConfig, players: int, now: float) -> Clock:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields
+from functools import cached_property
 from typing import Any, Final
 
 from conjobs.cons.fields import near, one_of, shown
@@ -97,6 +98,10 @@ class TableConfig:
 
     def public_data(self) -> dict[str, Any]:
         """What everybody may see: instead of the card file's text only whether there is one."""
+        return dict(self._public)
+
+    @cached_property
+    def _public(self) -> dict[str, Any]:
         data = self.to_data()
         data["own_cards"] = data.pop("cards") is not None
         return data

@@ -87,6 +87,8 @@ class Seating(Automatic):
     def leave(self, seat: int, now: float) -> None:
         """Leave the table. Before the start the seat is open again, in a running game a bot plays it on."""
         found = self._person(seat)
+        if found.left:
+            raise refused("not-your-seat", "You have left the table.")
         if self.status == WAITING:
             self._note(seat, "left.", now)
             self.seats[seat] = Seat()

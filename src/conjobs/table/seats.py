@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Final
 
 from conjobs.bots.levels import DEFAULT_LEVEL
@@ -51,7 +51,7 @@ class Seat:
 
     def to_data(self) -> dict[str, Any]:
         """The seat as JSON, for the store only."""
-        return asdict(self)
+        return dict(vars(self))
 
 
 @dataclass(frozen=True)
