@@ -35,10 +35,10 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        log = (self.home / "server.log").open("ab")
         command = [sys.executable, "-m", "conjobs", "serve", "--no-browser", "--port", str(self.port)]
         environment = {**os.environ, "CONJOBS_HOME": str(self.home)}
-        self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+        with (self.home / "server.log").open("ab") as log:
+            self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
         for _ in range(300):
             try:
                 if httpx.get(f"{self.url}/api/health", timeout=2).status_code == 200:
