@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from tables import in_play, position_from
+from midgame import in_play, position_from
 
 from conjobs.data import load_board, shipped_cards
 from conjobs.notation.actions import format_code, parse_action
@@ -22,6 +22,7 @@ from conjobs.view import (
     look_for,
     look_pending,
     offer_preview,
+    option_of,
     table_view,
     try_action,
 )
@@ -142,6 +143,14 @@ def test_one_reason_for_everything_is_told_once():
     )
     assert [no["code"] for no in look_at(position, 0, "A1")["refused"]] == ["not-a-choice"]
     assert [option["action"] for option in look_at(position, 0, "C10")["options"]] == ["place C10 5", "place C10 6"]
+
+
+def test_a_look_at_an_empty_board():
+    position = position_from(players=["red $7", "yellow $50"], cons={})
+    look = look_at(position, 0, "C5")
+    assert [(no["kind"], no["code"]) for no in look["refused"]] == [("build", "not-your-lot"), ("sprawl", "no-casino")]
+    assert try_action(position, 0, "sprawl C5 C6")["refusal"]["code"] == "no-casino"
+    assert option_of(position, to_code(parse_action("reorganize C5", position)[1]))["cost"] is None
 
 
 def test_a_look_at_a_space_that_is_not_there_is_refused():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from tables import in_play, position_from
+from midgame import in_play, position_from
 
 from conjobs.data import load_cards, shipped_cards
 from conjobs.notation.positions import parse_position

@@ -6,7 +6,7 @@ import itertools
 import json
 
 import pytest
-from tables import in_play, position_from
+from midgame import in_play, position_from
 
 from conjobs.notation.actions import parse_action
 from conjobs.rules.actions import DRAW, GAMBLE, kind_of, to_code

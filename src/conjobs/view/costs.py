@@ -28,7 +28,7 @@ from conjobs.rules.reasons import granted_factor
 
 
 def cost_of(position: Position, code: int) -> int | None:
-    """What the action costs in $ millions, or None where nothing is paid."""
+    """What the action costs in $ millions, or None where nothing is paid, or no casino is named."""
     return cost_by(position, code, int(granted_factor(position)))
 
 
@@ -41,7 +41,10 @@ def cost_by(position: Position, code: int, factor: int) -> int | None:
         return int(other_of(code))
     if kind not in (SPRAWL, REMODEL, REORGANIZE, RAISE):
         return None
-    spaces = at(position, lot_of(code), named_group(position, code))
+    group = named_group(position, code)
+    if group < 0:
+        return None
+    spaces = at(position, lot_of(code), group)
     if kind == SPRAWL:
         return int(sprawl_cost(position, other_of(code), height_of(position, spaces), factor))
     if kind == REMODEL:
