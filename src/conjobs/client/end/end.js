@@ -20,13 +20,9 @@ async function load(id) {
 
 /** The table of the rematch: made by the first who asks, and the same for all. */
 async function rematch(id, table) {
-  const next = table.rematch ?? idOf((await post(`/api/tables/${id}/rematch`, {}, tokenOf(id))).table);
+  const next = table.rematch ?? (await post(`/api/tables/${id}/rematch`, {}, tokenOf(id))).table;
   carrySeat(id, next);
   navigate(`/t/${next}`);
-}
-
-function idOf(table) {
-  return typeof table === "string" ? table : table.id;
 }
 
 function Deeds({ id, table, refuse }) {

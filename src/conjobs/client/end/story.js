@@ -57,21 +57,24 @@ export function Story({ moments, names, meta, at = null, go, children }) {
   }), [moments]);
   const order = ranked(view);
   const who = { names, colours, order, view };
+  const course = { turns: found.turns, at, names, colours, go };
   return html`<article class="end">
     <header>
       <h2>${headline(view, names)}</h2>
       <p class="lead">${why(moments, names, found.sheets).join(" ")}</p>
       <div class="end-deeds">${children}</div>
     </header>
-    <div class="end-top">
-      <${Standings} ...${who} />
-      <div class="card"><${Plot} title=${t("outer.end.points-course")} courses=${found.points} turns=${found.turns} at=${at}
-        names=${names} colours=${colours} go=${go} /></div>
-      <div class="card"><${Plot} title=${t("outer.end.money-course")} courses=${found.money} turns=${found.turns} unit="$" at=${at}
-        names=${names} colours=${colours} go=${go} /></div>
-      <${Keys} found=${found.key} moments=${moments} names=${names} colours=${colours} go=${go} />
-      <div class="card"><${PointsSheet} sheets=${found.sheets} ...${who} /></div>
-      <div class="card"><${LuckSheet} luck=${found.luck} ...${who} /></div>
+    <div class="end-columns">
+      <div class="column">
+        <${Standings} ...${who} />
+        <${Keys} found=${found.key} moments=${moments} names=${names} colours=${colours} go=${go} />
+        <div class="card"><${LuckSheet} luck=${found.luck} ...${who} /></div>
+      </div>
+      <div class="column">
+        <div class="card"><${Plot} title=${t("outer.end.points-course")} courses=${found.points} ...${course} /></div>
+        <div class="card"><${Plot} title=${t("outer.end.money-course")} courses=${found.money} unit="$" ...${course} /></div>
+        <div class="card"><${PointsSheet} sheets=${found.sheets} ...${who} /></div>
+      </div>
       <div class="card whole"><${MoneySheet} sheets=${found.sheets} ...${who} /></div>
     </div>
   </article>`;

@@ -9,7 +9,8 @@ function jackpot(moments) {
 
 /** The headline: "Noor wins." */
 export function headline(view, names) {
-  return t("outer.end.wins", { n: view.winners.length, names: list(view.winners.map((seat) => names[seat])) });
+  const text = t("outer.end.wins", { n: view.winners.length, names: list(view.winners.map((seat) => names[seat])) });
+  return text[0].toUpperCase() + text.slice(1);
 }
 
 /** How far ahead, or by what the tie was broken (E-2). */

@@ -60,15 +60,21 @@ function TakenSeat({ seat, place, deeds, mine, host }) {
   </span>`;
 }
 
+/** What is to be known of a person: that it is me, that he starts the game, that he is not here. */
+function standing(seat, place, table, mine) {
+  return [
+    place === mine && t("outer.wait.you"), place === table.host && t("outer.wait.host"),
+    seat.kind === "person" && seat.connected === false && place !== mine && t("outer.wait.away"),
+  ].filter(Boolean).join(" · ");
+}
+
 function Seat({ seat, place, table, bots, ...rest }) {
   const open = seat.kind === "open";
   const about = bots.find(({ id }) => id === seat.bot)?.about;
   return html`<li class=${open ? "free" : ""}>
     <${Emblem} colour=${seat.colour} size="1.875rem" />
     <div><b>${open ? t("outer.seats.free") : seat.name}</b>
-      <span class="soft">${place === rest.mine ? t("outer.wait.you") : ""}
-        ${place === table.host ? ` ${t("outer.wait.host")}` : ""} ${about ?? ""}
-        ${seat.kind === "person" && seat.connected === false ? t("outer.wait.away") : ""}</span></div>
+      <span class="soft">${about ?? standing(seat, place, table, rest.mine)}</span></div>
     ${open ? html`<${FreeSeat} place=${place} bots=${bots} ...${rest} />`
       : html`<${TakenSeat} seat=${seat} place=${place} ...${rest} />`}
   </li>`;

@@ -9,8 +9,9 @@ import { Slider } from "./bar.js";
 import { placeOf } from "./moments.js";
 
 /** All moments of a table up to now. */
-export function momentsOf(id) {
-  return get(`/api/tables/${encodeURIComponent(id)}/moments`, tokenOf(id));
+export async function momentsOf(id) {
+  const { moments } = await get(`/api/tables/${encodeURIComponent(id)}/moments`, tokenOf(id));
+  return moments;
 }
 
 /** The moments, asked for anew when the game has more plies. */

@@ -64,10 +64,9 @@ function Picker({ take, over, refusal, busy }) {
   <//>`;
 }
 
-/** What the people at the table are called: bots by their name, people by their colour. */
+/** A record names people by their colours, as its log does. */
 function namesOf(players) {
-  return players.map(({ colour, name, who }) =>
-    name ?? (who && who !== "human" ? `${who} (${t(`outer.colour.${colour}`)})` : t(`outer.colour.${colour}`)));
+  return players.map(({ colour }) => t(`outer.colour.${colour}`));
 }
 
 /** The log's entries with the ply that each leads to, up to the moment shown. */
