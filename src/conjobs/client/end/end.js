@@ -2,7 +2,7 @@
 import { get, getText, meta, post } from "../lib/api.js";
 import { CheckDice } from "../fair/dialog.js";
 import { recordName, saveAs } from "../lib/download.js";
-import { html, useEffect, useRef, useState } from "../lib/html.js";
+import { createPortal, html, useEffect, useRef, useState } from "../lib/html.js";
 import { usePolled } from "../lib/poll.js";
 import { Refusal } from "../lib/refusal.js";
 import { navigate, setHash } from "../lib/route.js";
@@ -48,11 +48,12 @@ export function EndScreen({ id, close }) {
     dialog.current.close();
     setHash(`ply=${data.moments[at].ply}`);
   };
-  return html`<dialog ref=${dialog} class="end-screen outer" aria-label=${t("outer.end.label")} onClose=${close}>
+  // Where it is asked for, other styles hold: so it is put into the body.
+  return createPortal(html`<dialog ref=${dialog} class="end-screen outer" aria-label=${t("outer.end.label")} onClose=${close}>
     <button class="button end-close" onClick=${() => dialog.current.close()}>${t("outer.end.close")}</button>
     <${Refusal} refusal=${error ?? refusal} />
     ${data && html`<${Story} moments=${data.moments} meta=${data.meta} go=${go}
       names=${data.table.seats.map(({ name, colour }) => name ?? t(`outer.colour.${colour}`))}>
       <${Deeds} id=${id} table=${data.table} refuse=${setRefusal} /><//>`}
-  </dialog>`;
+  </dialog>`, document.body);
 }

@@ -2,19 +2,21 @@
 
 const MOST = 8;
 
-/** The points that one seat made in a moment, the best seat first. */
+/** The seat that made most points in a moment, how many, and with casinos of which groups. */
 function greatest({ facts }) {
   const gained = new Map();
-  for (const { type, seat, before, after } of facts) {
-    if (type === "scored" && seat >= 0) gained.set(seat, (gained.get(seat) ?? 0) + after - before);
+  for (const { type, seat, before, after, group } of facts) {
+    if (type !== "scored" || seat < 0 || after === before) continue;
+    const { gain, groups } = gained.get(seat) ?? { gain: 0, groups: [] };
+    gained.set(seat, { seat, gain: gain + after - before, groups: [...new Set([...groups, group])] });
   }
-  return [...gained].sort((one, other) => other[1] - one[1])[0] ?? [-1, 0];
+  return [...gained.values()].sort((one, other) => other.gain - one.gain)[0] ?? { gain: 0 };
 }
 
 function scores(moments) {
   return moments.flatMap((moment, at) => {
-    const [seat, gain] = greatest(moment);
-    return gain >= 4 ? [{ at, kind: "score", seat, gain, weight: gain * 2 }] : [];
+    const best = greatest(moment);
+    return best.gain >= 4 ? [{ at, kind: "score", ...best, weight: best.gain * 2 }] : [];
   });
 }
 

@@ -5,8 +5,8 @@ import { t } from "../lib/words.js";
 
 const TALL = 240;
 const LEFT = 36;
-const RIGHT = 132;
-const LETTERS = 11;
+const RIGHT = 150;
+const LETTERS = 14;
 const TOP = 12;
 const BOTTOM = 26;
 const LABEL = 17;
@@ -25,6 +25,7 @@ function useWide(drawing) {
   const [wide, setWide] = useState(560);
   useEffect(() => {
     const measure = () => {
+      if (!drawing.current) return;
       const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
       setWide(Math.max(280, Math.round(drawing.current.clientWidth / unit)));
     };

@@ -1,7 +1,7 @@
 /** The story of a game: who won and why, points and money over the time, the moments that decided it, and luck. */
 import { Emblem, groupName } from "../board/index.js";
 import { html, useMemo } from "../lib/html.js";
-import { money, t } from "../lib/words.js";
+import { list, money, t } from "../lib/words.js";
 import { courseOf, ranked, sheetsOf } from "./account.js";
 import { keyMoments } from "./key-moments.js";
 import { luckOf } from "./luck.js";
@@ -24,10 +24,11 @@ function Standings({ view, order, names, colours }) {
 
 /** A key moment in words. */
 function said(moment, names) {
-  const { kind, seat, from, gain, casino, boss, points } = moment;
+  const { kind, seat, from, gain, casino, boss, points, groups = [] } = moment;
   const values = {
     name: names[seat], from: names[from], boss: names[boss], gain, points, n: Math.abs(gain), size: casino?.size,
     casino: casino ? `${groupName(casino.group ?? "none")} ${casino.lots[0]}` : "", amount: money(Math.abs(gain ?? 0)),
+    groups: list(groups.map((group) => groupName(group ?? "none"))),
   };
   if (kind === "gamble") return t(gain < 0 ? "outer.end.key.lost" : "outer.end.key.won", values);
   return t(`outer.end.key.${kind}`, values);

@@ -1,6 +1,6 @@
 /** "Check this game's dice": the check and what it found. */
 import { meta } from "../lib/api.js";
-import { html, useEffect, useRef, useState } from "../lib/html.js";
+import { createPortal, html, useEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/words.js";
 import { checkDice } from "./check.js";
 
@@ -22,7 +22,7 @@ export function CheckDice({ record, close }) {
     meta().then(({ board }) => checkDice(record, Object.keys(board.lots), setPart))
       .then(setFound, (error) => setFound({ verdict: "open", message: error.message }));
   }, []);
-  return html`<dialog ref=${dialog} class="settings check" aria-labelledby="check-title" onClose=${close}><div>
+  return createPortal(html`<dialog ref=${dialog} class="settings check" aria-labelledby="check-title" onClose=${close}><div>
     <h2 id="check-title">${found ? t(`outer.fair.verdict.${found.verdict}`) : t("outer.fair.checking")}</h2>
     ${!found && html`<progress value=${part} max="1" aria-label=${t("outer.fair.checking")}></progress>`}
     <div role="status">
@@ -32,5 +32,5 @@ export function CheckDice({ record, close }) {
     ${found && html`<${Fingerprints} found=${found} />`}
     ${found?.verdict === "fair" && html`<p class="soft">${t("outer.fair.proves")}</p>`}
     <button class="button main" onClick=${() => dialog.current.close()}>${t("outer.settings.done")}</button>
-  </div></dialog>`;
+  </div></dialog>`, document.body);
 }

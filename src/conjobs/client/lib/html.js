@@ -3,7 +3,7 @@
  *
  * Preact 11 takes numbers in a `style` object as they are: write "10px", not 10.
  */
-import { h, render, Fragment, createContext } from "../vendor/preact.js";
+import { h, render, Fragment, createContext, createPortal } from "../vendor/preact.js";
 import {
   useState, useEffect, useLayoutEffect, useRef, useMemo, useCallback, useReducer, useContext, useId, useErrorBoundary,
 } from "../vendor/hooks.js";
@@ -11,6 +11,6 @@ import htm from "../vendor/htm.js";
 
 export const html = htm.bind(h);
 export {
-  h, render, Fragment, createContext,
+  h, render, Fragment, createContext, createPortal,
   useState, useEffect, useLayoutEffect, useRef, useMemo, useCallback, useReducer, useContext, useId, useErrorBoundary,
 };

@@ -1,5 +1,5 @@
 /** The settings, in a dialog that opens from the bar of every page. */
-import { html, useEffect, useRef } from "./html.js";
+import { createPortal, html, useEffect, useRef } from "./html.js";
 import { choices, set, useSettings } from "./settings.js";
 import { t } from "./words.js";
 
@@ -30,11 +30,11 @@ export function Settings({ close }) {
   const values = useSettings();
   useEffect(() => dialog.current.showModal(), []);
   const outside = (event) => event.target === dialog.current && dialog.current.close();
-  return html`<dialog ref=${dialog} class="settings" aria-labelledby="settings-title" onClose=${close} onClick=${outside}>
+  return createPortal(html`<dialog ref=${dialog} class="settings" aria-labelledby="settings-title" onClose=${close} onClick=${outside}>
     <div>
       <h2 id="settings-title">${t("outer.settings.title")}</h2>
       ${Object.keys(choices).map((name) => html`<${Setting} key=${name} name=${name} value=${values[name]} />`)}
       <button class="button main" onClick=${() => dialog.current.close()}>${t("outer.settings.done")}</button>
     </div>
-  </dialog>`;
+  </dialog>`, document.body);
 }
