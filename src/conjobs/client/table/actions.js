@@ -1,11 +1,15 @@
 /** What can be done now: the kinds of action, or the way to one of them once something is picked. */
-import { html, useEffect, useRef } from "../lib/html.js";
+import { html, useRef } from "../lib/html.js";
 import { t } from "../lib/words.js";
 import { casinoOf, VERBS } from "./flow.js";
 import { FlowStep, Refused, stepTitle } from "./flow-step.js";
+import { useKeptFocus } from "./kept-focus.js";
 import { RefusalText } from "./rule-link.js";
 import { Typed } from "./typed.js";
 import { withNames } from "./words-of.js";
+
+/** The kinds that show at how many places they are possible. */
+const COUNTED = new Set(["build", "sprawl", "remodel", "raise"]);
 
 /** At how many places a kind of action is possible. */
 function placesOf(kind, view) {
@@ -29,7 +33,7 @@ function VerbButton({ kind, game, pick }) {
   const why = !count && !game.mine ? situation(game) : null;
   return html`<button class="verb" aria-disabled=${count ? null : "true"} aria-keyshortcuts=${t(`table.key.${kind}`)}
     title=${why} data-coach=${kind} onClick=${() => pick.startKind(kind)}>${t(`table.verb.${kind}`)}
-    ${count > 0 && html` <small>${count}</small>`}</button>`;
+    ${count > 0 && COUNTED.has(kind) && html` <small>${count}</small>`}</button>`;
 }
 
 function Verbs({ game, pick, onTrade }) {
@@ -65,33 +69,19 @@ function Picking({ game, pick, withStep }) {
   </div>`;
 }
 
-/** When the answers change, the focus goes to the first of them, if it was in the panel or is lost. */
-function useKeptFocus(box, step) {
-  const before = useRef(step);
-  useEffect(() => {
-    const changed = before.current !== step;
-    before.current = step;
-    const active = document.activeElement;
-    const lost = !active || active === document.body;
-    if (!changed || !(lost || box.current?.contains(active)) || !box.current) return;
-    const first = box.current.querySelector(".step button:not([aria-disabled=true]), .step input, .go, .verb");
-    if (lost || !first?.closest(".step")?.contains(active)) (first ?? box.current).focus({ preventScroll: true });
-  }, [step]);
-}
-
 /** @param {{game: Game, pick: object, onTrade: () => void, questioned: boolean, typing: boolean}} props */
 export function Actions({ game, pick, onTrade, questioned, typing, onTyping }) {
   const box = useRef(null);
-  useKeptFocus(box, `${pick.active} ${pick.step.ask} ${game.version}`);
   const open = pick.active && !questioned;
-  return html`<section class=${`panel acts ${open ? "open" : ""}`} aria-label=${t("table.actions.label")} ref=${box}
+  useKeptFocus(box, `${open} ${pick.step.ask} ${pick.picks.length} ${game.version}`, open);
+  return html`<section class=${`panel acts ${open ? "open" : ""} ${game.mine ? "" : "idle"}`} aria-label=${t("table.actions.label")} ref=${box}
     tabindex="-1">
     ${game.refusal ? html`<p class="say refusal" role="alert"><${RefusalText} refusal=${game.refusal} game=${game} /></p>`
       : !open && html`<p class="say">${situation(game)}
-        ${game.seat !== null && html`<button class="text-button type" onClick=${() => onTyping(!typing)}
+        ${game.seat !== null && game.view.phase !== "over" && html`<button class="text-button type" onClick=${() => onTyping(!typing)}
           aria-expanded=${String(typing)}>${t("table.typed.open")}</button>`}</p>`}
     ${typing && html`<${Typed} game=${game} onDone=${() => onTyping(false)} />`}
     ${open ? html`<${Picking} game=${game} pick=${pick} withStep=${game.mine} />`
-      : html`<${Verbs} game=${game} pick=${pick} onTrade=${onTrade} />`}
+      : game.view.phase !== "over" && html`<${Verbs} game=${game} pick=${pick} onTrade=${onTrade} />`}
   </section>`;
 }

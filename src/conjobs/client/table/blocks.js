@@ -19,12 +19,12 @@ export function usePhone() {
 
 /** The block to show: the one where the decision is, until another is picked. */
 export function useBlock(key, lots) {
-  const [block, setBlock] = useState("all");
+  const [block, setBlock] = useState("A");
   const count = {};
   for (const lot of lots) count[lot[0]] = (count[lot[0]] ?? 0) + 1;
   const [most] = Object.entries(count).sort((a, b) => b[1] - a[1])[0] ?? [null];
   useEffect(() => {
-    if (most && !count[block]) setBlock(most);
+    if (most && block !== "all" && !count[block]) setBlock(most);
   }, [key, most]);
   return [block, setBlock];
 }

@@ -1,7 +1,7 @@
 /** The question that is to be answered next on the way to an action, with all its answers as buttons. */
 import { Die, GroupBadge, groupName } from "../board/index.js";
 import { html, useState } from "../lib/html.js";
-import { money, t } from "../lib/words.js";
+import { t } from "../lib/words.js";
 import { BetStep } from "./bet.js";
 import { casinoOf, differing } from "./flow.js";
 import { Outcome } from "./outcome.js";
@@ -55,7 +55,7 @@ function Signs({ game, pick }) {
         <${GroupBadge} group=${name} size="1.625rem" /><span>${groupName(name)}</span>
         <small>${t("table.left", { n: game.view.supply[name] })}</small></button>`}</li>`;
   })}</ul>
-  ${pick.shown?.result && html`<p class="hint">${withNames(pick.shown.result.text, game)}</p>`}`;
+  <p class="hint">${pick.shown?.result ? withNames(pick.shown.result.text, game) : ""}</p>`;
 }
 
 /** Which die moves (A-7): each with the space that it leaves. */
@@ -108,7 +108,9 @@ export function FlowStep({ game, pick }) {
   const { ask } = pick.step;
   if (ask === "none") return null;
   const Step = steps[ask];
-  const asks = t(`table.ask.${ask}`, { kind: t(`table.verb.${pick.step.options[0].kind}`), money: money(0) });
+  const { kind } = pick.step.options[0];
+  const asks = t(ask === "space" && kind === "choose" ? "table.ask.choose" : `table.ask.${ask}`,
+    { kind: t(`table.verb.${kind}`) });
   return html`<div class="step" key=${ask}>
     ${ask !== "confirm" && ask !== "bet" && html`<p class="asks">${asks}</p>`}
     ${Step ? html`<${Step} game=${game} pick=${pick} />` : html`<${Rows} game=${game} pick=${pick} question=${ask} />`}

@@ -37,6 +37,6 @@ export function Groups({ game }) {
         </tr>`;
       })}</tbody>
     </table>
-    <p class="soft">${gameOver(view)}</p>
+    ${view.phase !== "over" && html`<p class="soft">${gameOver(view)}</p>`}
   </section>`;
 }

@@ -51,14 +51,21 @@ function lead(moment, game) {
   return t(moment.seat === game.seat ? "table.host.you" : "table.host.other", values);
 }
 
+/** Who would have to choose, in order. */
+function asksText(moment, game) {
+  const { asks } = moment;
+  if (asks.every((seat) => seat === game.seat)) return t("table.host.asks_you");
+  return t("table.host.asks", { names: list([...new Set(asks)].map((seat) => game.names[seat])) });
+}
+
 function Foreseen({ moment, game }) {
   const rows = gainers(moment);
+  const asks = moment.asks.length > 0;
   return html`<div class="foreseen">
     ${moment.odds && html`<${OddsTable} odds=${moment.odds} game=${game} />`}
     ${rows.length > 0 && html`<${Gains} rows=${rows} game=${game} title=${t("table.host.now")} />`}
-    ${!moment.odds && !rows.length && html`<p class="soft">${withNames(moment.host.text, game)}</p>`}
-    ${moment.asks.length > 0 && html`<p class="soft">${t("table.host.asks", {
-      names: list(moment.asks.map((seat) => game.names[seat])) })}</p>`}
+    ${!moment.odds && !rows.length && !asks && html`<p class="soft">${withNames(moment.host.text, game)}</p>`}
+    ${asks && html`<p class="soft">${asksText(moment, game)}</p>`}
   </div>`;
 }
 

@@ -64,7 +64,7 @@ export function Outcome({ result, game }) {
   if (!result) return null;
   const others = gainsOf(result).filter((row) => row.seat !== game.seat || row.points);
   return html`<div class="outcome">
-    <p>${withNames(result.text, game)}</p>
+    ${(!result.odds || result.casinos.some((casino) => casino.new)) && html`<p>${withNames(result.text, game)}</p>`}
     ${result.odds ? html`<${OddsTable} odds=${result.odds} game=${game} />`
       : html`<${Gains} rows=${others} game=${game} />`}
   </div>`;

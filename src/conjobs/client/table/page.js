@@ -119,8 +119,8 @@ function Playing({ known, past }) {
   useAttention(game);
   const questioned = Boolean(game.view.pending) && game.mine;
   const lit = litLots(game, pick, tray, trade);
-  const [block, setBlock] = useBlock(`${game.decision} ${hosting.lot}`,
-    hosting.moment ? [hosting.lot] : Object.keys(lit));
+  const [block, setBlock] = useBlock(`${game.decision} ${hosting.lot} ${pick.chosen}`,
+    pick.chosen ? [pick.chosen] : hosting.moment ? [hosting.lot] : Object.keys(lit));
   useEffect(() => {
     if (phone && tab === "trade" && !trade.isOpen && game.seat !== null) trade.open();
     if (tab !== "trade" && phone && trade.isOpen) setTab("trade");
@@ -175,7 +175,10 @@ function Playing({ known, past }) {
     <${Top} game=${game} onUndo=${undo} onReplay=${() => past.go(past.ply === null ? last - 1 : null)}
       onChat=${() => toTalk("chat")} onTable=${() => setSheet("table")} />
     <${Spoken} game=${game} />
-    <div class="track-area"><${Track} view=${game.view} meta=${game.meta} ghosts=${onBoard.ghosts} /></div>
+    <div class="track-area">
+      <${Track} view=${game.view} meta=${game.meta} names=${game.names} ghosts=${onBoard.ghosts}
+        facts=${game.past ? past.moment?.facts : known.facts} />
+    </div>
     ${game.past && html`<${PastBar} game=${game} past=${past} last=${last} />`}
     <div class="left"><${Players} game=${game} /><${Groups} game=${game} />
       <${Talk} game=${game} past=${past} open=${talk} onOpen=${setTalk} /></div>

@@ -8,10 +8,14 @@ import { Outcome } from "./outcome.js";
 import { Tray } from "./tray.js";
 import { withNames } from "./words-of.js";
 
+/** The card that asks, with its text; without a card the kind of the question. */
 function Heading({ game, pending }) {
-  if (!pending.card) return html`<h2>${t(`table.question.${pending.kind}`)}</h2>`;
+  if (!pending.card) {
+    return html`<h2>${t(`table.question.${pending.kind}`)}</h2><p class="text">${withNames(pending.text, game)}</p>`;
+  }
   const card = cardOf(pending.card, game);
-  return html`<h2><${GroupBadge} group=${card.group} size="1.375rem" />${card.name}</h2>`;
+  return html`<h2><${GroupBadge} group=${card.group} size="1.375rem" />${card.name}</h2>
+    <p class="text">${card.text || pending.text}</p>`;
 }
 
 /** To lay off half of a bet, or to cover all of it (A-6), each with its odds. */
@@ -39,13 +43,13 @@ export function Question({ game, pick, tray }) {
   if (!game.mine) {
     return html`<section class="host asked" aria-label=${t("table.question.label")}>
       <p class="lead">${t("table.question.other", { name })}</p>
-      <${Heading} game=${game} pending=${pending} /><p class="text">${withNames(pending.text, game)}</p>
+      <${Heading} game=${game} pending=${pending} />
     </section>`;
   }
   const Body = pending.kind === "lay-off" ? LayOff : Answers;
   return html`<section class="host asked" aria-label=${t("table.question.label")}>
     <p class="lead">${t("table.question.you")}</p>
-    <${Heading} game=${game} pending=${pending} /><p class="text">${withNames(pending.text, game)}</p>
+    <${Heading} game=${game} pending=${pending} />
     ${pending.kind === "place" ? html`<${Tray} game=${game} tray=${tray} />`
       : html`<${Body} game=${game} pick=${pick} pending=${pending} />`}
   </section>`;

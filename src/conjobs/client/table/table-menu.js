@@ -32,7 +32,7 @@ function Rematch({ game }) {
   if (seat === null || table.status !== "over") return null;
   const again = async () => {
     const made = await server.rematch();
-    navigate(`/t/${made?.table?.id ?? game.table.rematch}`);
+    navigate(`/t/${made?.table ?? game.table.rematch}`);
   };
   return html`<${Press} className="button" ask=${again}>${t("table.rematch.ask")}<//>`;
 }

@@ -59,6 +59,7 @@ export function Preview({ preview, game }) {
 
 /** One offer on the table. */
 function Offer({ offer, game, trade }) {
+  const later = !game.mine && game.table.clock?.running === game.seat;
   const [shown, show] = useState(true);
   const preview = usePreview(game, shown ? offer.steps : []);
   const { seat } = game;
@@ -79,6 +80,8 @@ function Offer({ offer, game, trade }) {
       ${offer.named.includes(seat) && offer.maker !== seat && html`
         <button disabled=${game.sending} onClick=${() => game.act(`decline ${colour}`)}>${t("table.trade.decline")}</button>
         <button onClick=${() => trade.open(offer.steps)}>${t("table.trade.counter")}</button>`}
+      ${asked && later && html`<button disabled=${game.sending} onClick=${() => game.act("later")}>
+        ${t("table.trade.later")}</button>`}
       ${offer.maker === seat && html`<button disabled=${game.sending} onClick=${() => game.act("withdraw")}>
         ${t("table.trade.withdraw")}</button>`}
     </div>`}

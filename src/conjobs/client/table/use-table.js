@@ -2,7 +2,7 @@
 import { meta as readMeta } from "../lib/api.js";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "../lib/html.js";
 import { live } from "../lib/live.js";
-import { forgetSeat, onSeats, tokenOf } from "../lib/seats.js";
+import { carrySeat, forgetSeat, onSeats, tokenOf } from "../lib/seats.js";
 import { t } from "../lib/words.js";
 import { serverOf } from "./server.js";
 
@@ -97,6 +97,7 @@ export function useTable(id) {
   useEffect(() => {
     line.current = live(id, token, (message) => {
       if (message.type === "bye" && message.code === "bad-token") forgetSeat(id);
+      if (message.table?.rematch) carrySeat(id, message.table.rematch);
       tell(message);
     });
     return () => line.current.close();

@@ -1,0 +1,42 @@
+/** Where the focus goes when what it was on is answered or gone. */
+import { useEffect, useRef } from "../lib/html.js";
+
+let byKeyboard = false;
+document.addEventListener("keydown", () => (byKeyboard = true), true);
+document.addEventListener("pointerdown", () => (byKeyboard = false), true);
+
+/** What to look for, in this order. */
+const FIRST = [".step button:not([aria-disabled=true])", ".step input", ".go", ".verb:not([aria-disabled=true])", ".back"];
+
+/** The first thing of a panel that can be answered with, else the panel itself. */
+function firstOf(box) {
+  return FIRST.map((selector) => box.querySelector(selector)).find(Boolean) ?? box;
+}
+
+/**
+ * Keeps the focus in reach: who steers by keyboard is led to each new question, and back to where he came from when it
+ * is done; and a focus that is lost, because what had it is gone, comes to the panel.
+ *
+ * @param {{current: HTMLElement | null}} box the panel
+ * @param {string} step changes with each question
+ * @param {boolean} open whether something is asked
+ */
+export function useKeptFocus(box, step, open) {
+  const before = useRef({ step, open });
+  const origin = useRef(null);
+  useEffect(() => {
+    const was = before.current;
+    before.current = { step, open };
+    const active = document.activeElement;
+    const lost = !active || active === document.body;
+    if (was.step === step || !box.current || document.querySelector("dialog[open]")) return;
+    if (open && !was.open) origin.current = lost || box.current.contains(active) ? null : active;
+    if (!open && was.open && origin.current?.isConnected && (lost || byKeyboard)) origin.current.focus({ preventScroll: true });
+    else if (lost || (open && byKeyboard && isPlace(active, box.current))) firstOf(box.current).focus({ preventScroll: true });
+  }, [step]);
+}
+
+/** Whether the focus may be taken from there: from the board and from the panel, not from what somebody reads or writes. */
+function isPlace(active, box) {
+  return box.contains(active) || active.closest(".board-area, .skip, .top") !== null;
+}
