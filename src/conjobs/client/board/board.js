@@ -13,7 +13,7 @@ import { Patterns } from "./patterns.js";
 import { Town } from "./town.js";
 import { useCompact } from "./use-compact.js";
 import { useLots } from "./use-lots.js";
-import { useMotion, useSteps } from "./use-motion.js";
+import { useMotion, useChange } from "./use-motion.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -44,7 +44,7 @@ export function Board(props) {
   const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
   const compact = useCompact(svg, block ? 0 : plan.width);
   const { over, focused, last, handlers } = useLots(plan, shown, props);
-  const change = useSteps(view, props.facts, meta.board.track);
+  const change = useChange(view, props.facts, meta.board.track);
   useMotion(svg, change, view, props.onRest);
 
   const tabbable = [chosen, last, ...Object.keys(lit)].find((lot) => lot && shown.includes(lot)) ?? shown[0];
@@ -124,7 +124,7 @@ export function wedgesOf(plan, view, name) {
  * What lay on a lot before, where a step shows how it goes.
  *
  * @param {Plan} plan
- * @param {ReturnType<typeof useSteps>} change
+ * @param {ReturnType<typeof useChange>} change
  * @param {string} name
  */
 function wasOf(plan, { before, steps }, name) {

@@ -13,6 +13,8 @@ export const TUMBLE = 500;
 const NEXT_DIE = 80;
 export const HOP = 90;
 export const KNOCK = 180;
+/** Where more lots changed without a fact, the view is not the next one: somebody jumped in time. */
+const MOST_UNTOLD = 8;
 const FLOAT = 900;
 const GLOW = 700;
 const NEXT_FLOAT = 90;
@@ -54,7 +56,9 @@ export function stepsOf(facts, before, view, track) {
   if (!before || before === view || !facts.length || before.players.length !== view.players.length) return [];
   const line = new TimeLine(before, view, track);
   for (const fact of facts) line.add(fact);
-  line.addRest();
+  const rest = line.untold();
+  if (rest.length > MOST_UNTOLD) return [];
+  rest.forEach((lot) => line.addRest(lot));
   return line.steps;
 }
 
@@ -117,19 +121,22 @@ class TimeLine {
     this.walking[seat] = at + ms;
   }
 
-  /** Lots that changed in ways that no fact told of here, such as in a trade. */
-  addRest() {
+  /** The lots that changed in ways that no fact told of here, such as in a trade. */
+  untold() {
     const told = new Set(this.steps.filter(({ kind }) => kind !== "float").map((step) => step.lot));
-    for (const [name, lot] of Object.entries(this.view.lots)) {
-      const was = this.before.lots[name];
-      if (told.has(name)) continue;
-      if (!was || was.group !== lot.group || was.owner !== lot.owner) this.step("drop", DROP, { lot: name }, 0);
-      else if (lot.die && lot.die.seat !== was.die?.seat) this.step("die-drop", DROP, { lot: name }, 0);
-      else if (lot.die && lot.die.value !== was.die?.value) this.turn(name, lot.die.value);
-    }
-    for (const name of Object.keys(this.before.lots)) {
-      if (!told.has(name) && !this.view.lots[name]) this.step("lift", DROP, { lot: name }, 0);
-    }
+    const lots = Object.keys({ ...this.before.lots, ...this.view.lots });
+    const look = (/** @type {import("./types.js").Lot | undefined} */ lot) =>
+      JSON.stringify([lot?.group, lot?.owner, lot?.down, lot?.storeys, lot?.die?.seat, lot?.die?.value]);
+    return lots.filter((lot) => !told.has(lot) && look(this.before.lots[lot]) !== look(this.view.lots[lot]));
+  }
+
+  /** @param {string} name */
+  addRest(name) {
+    const [was, lot] = [this.before.lots[name], this.view.lots[name]];
+    if (!lot) this.step("lift", DROP, { lot: name }, 0);
+    else if (!was || was.group !== lot.group || was.owner !== lot.owner) this.step("drop", DROP, { lot: name }, 0);
+    else if (lot.die && lot.die.seat !== was.die?.seat) this.step("die-drop", DROP, { lot: name }, 0);
+    else if (lot.die) this.turn(name, lot.die.value);
   }
 }
 

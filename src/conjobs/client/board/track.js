@@ -4,7 +4,7 @@ import { reducedMotion } from "../lib/settings.js";
 import { list, t } from "../lib/words.js";
 import { Chip } from "./emblems.js";
 import { HOP, KNOCK } from "./motion.js";
-import { running, useSteps } from "./use-motion.js";
+import { running, useChange } from "./use-motion.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -20,7 +20,7 @@ import { running, useSteps } from "./use-motion.js";
 export function Track({ view, meta, names, ghosts = {}, facts, large = false }) {
   const { track } = meta.board;
   const root = useRef(/** @type {HTMLElement | null} */ (null));
-  const change = useSteps(view, facts, track);
+  const change = useChange(view, facts, track);
   useLayoutEffect(() => {
     if (!root.current || !change.before) return undefined;
     return running(walk(root.current, change.steps, track, view), () => {});

@@ -8,27 +8,31 @@ import { endOf, stepsOf } from "./motion.js";
  * @typedef {import("./types.js").View} View
  * @typedef {import("./types.js").Fact} Fact
  * @typedef {import("./motion.js").Step} Step
+ * @typedef {{steps: Step[], before: View | null}} Change  the steps that lead to a view, and the view shown before it
  */
 
+/** @type {Change} */
+const NO_CHANGE = { steps: [], before: null };
+
 /**
- * The steps from the view that was shown before to this one. They are the same until another view comes, and there are
- * none where the facts have been played already.
+ * How this view came about. It is told once: as long as the facts are the same ones, so is the change, even if the view
+ * is another, as where dice are tried out on the board.
  *
  * @param {View} view
  * @param {Fact[] | undefined} facts
  * @param {number[]} track
- * @returns {{steps: Step[], before: View | null}}
+ * @returns {Change}
  */
-export function useSteps(view, facts, track) {
-  /** @type {{current: {view: View | null, facts: Fact[] | undefined}}} */
-  const shown = useRef({ view: null, facts: undefined });
+export function useChange(view, facts, track) {
+  /** @type {{current: {view: View | null, facts: Fact[] | undefined, change: Change}}} */
+  const last = useRef({ view: null, facts: undefined, change: NO_CHANGE });
   const change = useMemo(() => {
-    const before = facts && facts !== shown.current.facts ? shown.current.view : null;
-    return { steps: stepsOf(facts ?? [], before, view, track), before };
+    const { view: before, facts: told, change: known } = last.current;
+    return facts === told ? known : { steps: stepsOf(facts ?? [], before, view, track), before };
   }, [view, facts, track]);
   useLayoutEffect(() => {
-    shown.current = { view, facts };
-  }, [view, facts]);
+    last.current = { view, facts, change };
+  });
   return change;
 }
 
@@ -36,7 +40,7 @@ export function useSteps(view, facts, track) {
  * Plays a board's steps once they are drawn. What ran before is ended, and a press anywhere ends what runs.
  *
  * @param {{current: SVGSVGElement | null}} ref the board's drawing
- * @param {{steps: Step[], before: View | null}} change
+ * @param {Change} change
  * @param {View} view
  * @param {(() => void) | undefined} onRest called when all has come to rest
  */
