@@ -20,6 +20,7 @@ import { useTable } from "../table/use-table.js";
 const DICE = 12;
 const MARKERS = 10;
 const LAST_TEXTS = 14;
+const MOST_CHANCES = 6;
 
 /** Everything on this page grows with the window: the root's type is a part of its size, and all measures are rem. */
 function useLargeType() {
@@ -31,7 +32,8 @@ function useLargeType() {
 
 function Top({ game }) {
   const { view, names, table } = game;
-  const acting = view.phase === "over" ? t("outer.director.over") : t("outer.director.turn-of", { name: names[view.active] });
+  const over = view.phase === "over";
+  const acting = over ? t("outer.director.over") : t("outer.director.turn-of", { name: names[view.active] });
   return html`<header class="director-top">
     <span class="brand"><${Mark} /><span>${t("outer.brand")}</span></span>
     <h1><b>${acting}</b> <span>${t("outer.director.about", { turn: view.turn, name: table.name, rules: playedBy({
@@ -42,10 +44,16 @@ function Top({ game }) {
 
 function Gain({ row: { seat, money: cash, points }, game }) {
   const gained = points ? points.after - points.before : 0;
+  const gains = [points && (gained || points.lost) ? signed(gained) : "", cash ? signedMoney(cash) : ""];
   return html`<li><${Emblem} colour=${game.view.players[seat].colour} size="1.375rem" /><span>${game.names[seat]}</span>
-    <b>${[points && (gained || points.lost) ? signed(gained) : "", cash ? signedMoney(cash) : ""].filter(Boolean).join(" ")}</b>
+    <b>${gains.filter(Boolean).join(" ")}</b>
     <span>${points && gained ? `${points.before} → ${points.after}` : ""}</span>
     <span class="soft">${points?.lost ? t("outer.director.lost", { n: points.lost }) : ""}</span></li>`;
+}
+
+function Chances({ odds }) {
+  return html`<ul class="odds">${odds.rows.slice(0, MOST_CHANCES).map(({ text, chance }) => html`
+    <li><span>${text}</span><b>${percent(chance)}</b></li>`)}</ul>`;
 }
 
 /** What hosting would do now, while somebody thinks about it. */
@@ -58,7 +66,7 @@ function Hosting({ moment, game }) {
       <span class="pill">${t("outer.rules.card-set", { set: moment.set })}</span></p>
     <h2><${GroupBadge} group=${moment.group} size="2rem" />${moment.name}</h2>
     <p class="text">${moment.text}</p>
-    ${odds ? html`<ul class="odds">${odds.rows.slice(0, 6).map((row) => html`<li><span>${row.text}</span><b>${percent(row.chance)}</b></li>`)}</ul>`
+    ${odds ? html`<${Chances} odds=${odds} />`
       : rows.length > 0 ? html`<h3>${t("outer.director.now")}</h3>
         <ul class="gains">${rows.map((row) => html`<${Gain} key=${row.seat} row=${row} game=${game} />`)}</ul>`
         : html`<p class="soft">${moment.host.text}</p>`}
@@ -68,7 +76,8 @@ function Hosting({ moment, game }) {
 /** What is asked of a player just now. */
 function Asking({ game }) {
   const { pending } = game.view;
-  return html`<section class="director-moment asks"><p class="soft">${t("outer.director.asked", { name: game.names[pending.seat] })}</p>
+  return html`<section class="director-moment asks">
+    <p class="soft">${t("outer.director.asked", { name: game.names[pending.seat] })}</p>
     <p class="text">${pending.text}</p></section>`;
 }
 
@@ -88,7 +97,8 @@ function Player({ game, seat }) {
   const turn = view.phase === "over" ? view.winners.includes(seat) : view.active === seat;
   return html`<li class=${turn ? "turn" : ""}>
     <${Emblem} colour=${player.colour} size="2.375rem" />
-    <div><b>${names[seat]}</b><span class="soft"><span>${t("outer.director.dice", { n: DICE - player.dice, all: DICE })}</span>
+    <div><b>${names[seat]}</b><span class="soft">
+      <span>${t("outer.director.dice", { n: DICE - player.dice, all: DICE })}</span>
       <span>${t("outer.director.markers", { n: MARKERS - player.markers, all: MARKERS })}</span></span></div>
     <div class="amount">${money(cash)}<small>${t("outer.end.money.left")}</small></div>
     <div class="amount">${points}<small>${t("outer.end.points.points")}</small></div>
@@ -102,7 +112,8 @@ function Odds({ view, meta }) {
   return html`<section class="director-odds" aria-label=${t("outer.director.odds")}>
     <h2>${t("outer.director.odds")} <span>${over > 0 ? t("outer.director.over-chance", { chance: percent(over) })
       : t("outer.director.over-in", { n: view.before_game_over })}</span></h2>
-    <ul>${next.map((group) => html`<li key=${group}><${GroupBadge} group=${group} size="1.5rem" label=${groupName(group)} />
+    <ul>${next.map((group) => html`<li key=${group}>
+      <${GroupBadge} group=${group} size="1.5rem" label=${groupName(group)} />
       ${percent(view.next_card[group])}</li>`)}</ul>
   </section>`;
 }
@@ -120,7 +131,8 @@ function lastTexts(log) {
 function JustNow({ log }) {
   const [now = [], ...before] = lastTexts(log);
   return html`<section class="director-now" aria-live="polite"><h2>${t("outer.director.just-now")}</h2>
-    <p>${now.join(" ")}</p>${before.map((texts, place) => html`<p class="soft" key=${place}>${texts.join(" ")}</p>`)}</section>`;
+    <p>${now.join(" ")}</p>
+    ${before.map((texts, place) => html`<p class="soft" key=${place}>${texts.join(" ")}</p>`)}</section>`;
 }
 
 /** What the moment's panel shows: hosting comes first, then a question, then the end. */
@@ -132,7 +144,8 @@ function Panel({ game, moment }) {
 
 function Show({ known }) {
   const game = useMemo(() => ({
-    ...known, names: known.table.seats.map((seat) => seat.name ?? t(`outer.colour.${seat.colour}`)), mine: false, past: false,
+    ...known, mine: false, past: false,
+    names: known.table.seats.map((seat) => seat.name ?? t(`outer.colour.${seat.colour}`)),
   }), [known]);
   const moment = useMoment(game);
   const { gains, ghosts } = momentOnBoard(moment);
@@ -149,11 +162,13 @@ function Show({ known }) {
       just=${moment?.lot ?? null} quiet=${true} /></main>
     <div class="director-side">
       <${Panel} game=${game} moment=${moment} />
-      <ul class="director-players">${view.players.map((_, seat) => html`<${Player} key=${seat} game=${game} seat=${seat} />`)}</ul>
+      <ul class="director-players">${view.players.map((_, seat) => html`
+        <${Player} key=${seat} game=${game} seat=${seat} />`)}</ul>
       ${view.phase !== "over" && html`<${Odds} view=${view} meta=${meta} />`}
       <${JustNow} log=${known.log} />
     </div>
-    <div class="director-track"><${Track} view=${view} meta=${meta} names=${names} ghosts=${ghosts} facts=${known.facts} large=${true} /></div>
+    <div class="director-track"><${Track} view=${view} meta=${meta} names=${names} ghosts=${ghosts} facts=${known.facts}
+      large=${true} /></div>
   </div>`;
 }
 
@@ -164,6 +179,7 @@ export function Director({ id }) {
   const error = known.problem ?? (known.gone && !known.table ? known.gone : null);
   if (error) return html`<${Frame} title=${t("outer.door.none")} lead=${error.message} />`;
   if (!known.table || !known.meta) return html`<p class="wait" role="status">${t("outer.loading")}</p>`;
-  if (!known.view) return html`<p class="wait" role="status">${t("outer.director.waits", { name: known.table.name })}</p>`;
+  const waits = t("outer.director.waits", { name: known.table.name });
+  if (!known.view) return html`<p class="wait" role="status">${waits}</p>`;
   return html`<${Show} known=${known} />`;
 }

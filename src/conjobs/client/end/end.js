@@ -49,7 +49,8 @@ export function EndScreen({ id, close }) {
     setHash(`ply=${data.moments[at].ply}`);
   };
   // Where it is asked for, other styles hold: so it is put into the body.
-  return createPortal(html`<dialog ref=${dialog} class="end-screen outer" aria-label=${t("outer.end.label")} onClose=${close}>
+  return createPortal(html`<dialog ref=${dialog} class="end-screen outer"
+    aria-label=${t("outer.end.label")} onClose=${close}>
     <button class="button end-close" onClick=${() => dialog.current.close()}>${t("outer.end.close")}</button>
     <${Refusal} refusal=${error ?? refusal} />
     ${data && html`<${Story} moments=${data.moments} meta=${data.meta} go=${go}

@@ -1,4 +1,4 @@
-/** Points or money over the game as lines: colour, dashes and emblem say whose; the same as a table for who can't see. */
+/** Points or money over the game as lines; colour, dashes and emblem say whose. The same as a table, too. */
 import { Emblem } from "../board/index.js";
 import { html, useEffect, useId, useMemo, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/words.js";
@@ -50,7 +50,8 @@ function scale(courses, wide) {
 
 /** Steps: an amount stays until it changes. */
 function line(course, { x, y }) {
-  return course.map((value, at) => (at ? `H${x(at).toFixed(1)}V${y(value).toFixed(1)}` : `M${x(0)} ${y(value)}`)).join("");
+  const step = (value, at) => (at ? `H${x(at).toFixed(1)}V${y(value).toFixed(1)}` : `M${x(0)} ${y(value)}`);
+  return course.map(step).join("");
 }
 
 /** Where the labels at the lines' ends stand, so that none covers another. */
@@ -83,21 +84,24 @@ function short(name) {
 /** The turn number under the axis, where a turn of a round number begins. */
 function turnTicks(turns) {
   const every = Math.max(5, Math.ceil(turns.at(-1) / 30) * 5);
-  return turns.flatMap((turn, at) => (turn !== turns[at - 1] && (turn === 1 || turn % every === 0) ? [{ turn, at }] : []));
+  const begins = (turn, at) => turn !== turns[at - 1] && (turn === 1 || turn % every === 0);
+  return turns.flatMap((turn, at) => (begins(turn, at) ? [{ turn, at }] : []));
 }
 
 function Axes({ to, turns, unit }) {
   return html`<g class="plot-axes">
     ${ticks(to.least, to.most).map((value) => html`<path d=${`M${LEFT} ${to.y(value)}H${to.right}`} />
       <text x=${LEFT - 7} y=${to.y(value) + 4} text-anchor="end">${unit}${value}</text>`)}
-    ${turnTicks(turns).map(({ turn, at }) => html`<text x=${to.x(at)} y=${TALL - 8} text-anchor="middle">${turn}</text>`)}
+    ${turnTicks(turns).map(({ turn, at }) => html`
+      <text x=${to.x(at)} y=${TALL - 8} text-anchor="middle">${turn}</text>`)}
   </g>`;
 }
 
 function Cursor({ at, to, courses, colours, label }) {
   const x = to.x(at);
   return html`<g class="plot-cursor"><path d=${`M${x} ${TOP}V${TALL - BOTTOM}`} />
-    ${courses.map((course, seat) => html`<circle cx=${x} cy=${to.y(course[at])} r="4" style=${{ fill: `var(--${colours[seat]})` }} />`)}
+    ${courses.map((course, seat) => html`
+      <circle cx=${x} cy=${to.y(course[at])} r="4" style=${{ fill: `var(--${colours[seat]})` }} />`)}
     <text x=${Math.min(x + 6, to.right - 40)} y=${TOP + 6}>${label}</text></g>`;
 }
 
@@ -109,7 +113,8 @@ function turnEnds(turns) {
 function Numbers({ title, courses, names, turns, unit }) {
   return html`<details class="numbers"><summary>${t("outer.end.as-table", { title })}</summary>
     <div class="scroll" tabindex="0" role="region" aria-label=${title}><table>
-      <thead><tr><th scope="col">${t("outer.end.turn")}</th>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+      <thead><tr><th scope="col">${t("outer.end.turn")}</th>
+        ${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
       <tbody>${turnEnds(turns).map((at) => html`<tr><th scope="row">${turns[at]}</th>
         ${courses.map((course) => html`<td>${unit}${course[at]}</td>`)}</tr>`)}</tbody>
     </table></div></details>`;
@@ -138,10 +143,12 @@ export function Plot({ title, courses, turns, names, colours, unit = "", at = nu
       onPointerMove=${(event) => setOver(placeAt(event))} onPointerLeave=${() => setOver(null)}
       onClick=${go && ((event) => go(placeAt(event)))}>
       <${Axes} to=${to} turns=${turns} unit=${unit} />
-      ${courses.map((course, seat) => html`<${Line} course=${course} colour=${colours[seat]} dash=${DASHES[seat]} to=${to} />`)}
+      ${courses.map((course, seat) => html`
+        <${Line} key=${seat} course=${course} colour=${colours[seat]} dash=${DASHES[seat]} to=${to} />`)}
       ${shown !== null && html`<${Cursor} at=${shown} to=${to} courses=${courses} colours=${colours}
         label=${t("outer.end.turn-n", { n: turns[shown] })} />`}
-      ${labelPlaces(courses, to).map(({ seat, at: y }) => html`<g class="plot-label" transform=${`translate(${to.right + 8} ${y})`}>
+      ${labelPlaces(courses, to).map(({ seat, at: y }) => html`<g key=${seat} class="plot-label"
+        transform=${`translate(${to.right + 8} ${y})`}>
         <svg y="-8" width="16" height="16"><${Emblem} colour=${colours[seat]} size="16px" /></svg>
         <text x="20" y="4">${short(names[seat])}</text><text class="plot-value" x=${RIGHT - 10} y="4"
           text-anchor="end">${value(seat)}</text></g>`)}

@@ -46,15 +46,17 @@ function Keys({ found, moments, names, colours, go }) {
 }
 
 /**
- * @param {{moments: object[], names: string[], meta: object, at?: number, go: (at: number) => void, children?: any}} props
- *   go: shows a moment on the board; children: what can be done now, such as a rematch
+ * @param {{
+ *   moments: object[], names: string[], meta: object, at?: number | null, go: (at: number) => void, children?: any
+ * }} props go: shows a moment on the board; children: what can be done now, such as a rematch
  */
 export function Story({ moments, names, meta, at = null, go, children }) {
   const { view } = moments.at(-1);
   const colours = view.players.map(({ colour }) => colour);
   const found = useMemo(() => ({
     sheets: sheetsOf(moments), key: keyMoments(moments), luck: luckOf(moments, meta.board),
-    points: courseOf(moments, "points"), money: courseOf(moments, "money"), turns: moments.map((moment) => moment.view.turn),
+    points: courseOf(moments, "points"), money: courseOf(moments, "money"),
+    turns: moments.map((moment) => moment.view.turn),
   }), [moments]);
   const order = ranked(view);
   const who = { names, colours, order, view };
@@ -73,7 +75,8 @@ export function Story({ moments, names, meta, at = null, go, children }) {
       </div>
       <div class="column">
         <div class="card"><${Plot} title=${t("outer.end.points-course")} courses=${found.points} ...${course} /></div>
-        <div class="card"><${Plot} title=${t("outer.end.money-course")} courses=${found.money} unit="$" ...${course} /></div>
+        <div class="card"><${Plot} title=${t("outer.end.money-course")} courses=${found.money} unit="$"
+          ...${course} /></div>
         <div class="card"><${PointsSheet} sheets=${found.sheets} ...${who} /></div>
       </div>
       <div class="card whole"><${MoneySheet} sheets=${found.sheets} ...${who} /></div>

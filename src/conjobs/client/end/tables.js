@@ -20,19 +20,27 @@ function Head({ columns }) {
     ${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>`;
 }
 
-/** @param {{caption: string, columns: string[], rows: {seat: number, cells: string[]}[], names: string[], colours: string[]}} props */
+/**
+ * @param {{
+ *   caption: string, columns: string[], rows: {seat: number, cells: any[]}[], names: string[], colours: string[]
+ * }} props
+ */
 function Sheet({ caption, columns, rows, names, colours }) {
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${caption}>
     <table class="sheet"><caption>${caption}</caption><${Head} columns=${columns} />
       <tbody>${rows.map(({ seat, cells }) => html`<tr key=${seat}>
-        <${Who} seat=${seat} names=${names} colours=${colours} />${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
+        <${Who} seat=${seat} names=${names} colours=${colours} />
+        ${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
     </table></div>`;
 }
 
 /** Points by source; what breaks took is told, not subtracted. */
 export function PointsSheet({ sheets, order, view, names, colours }) {
   const rows = order.map((seat) => ({
-    seat, cells: [sheets[seat].cardPoints, sheets[seat].eventPoints, sheets[seat].lost, html`<b>${view.players[seat].points}</b>`],
+    seat,
+    cells: [
+      sheets[seat].cardPoints, sheets[seat].eventPoints, sheets[seat].lost, html`<b>${view.players[seat].points}</b>`,
+    ],
   }));
   return html`<${Sheet} caption=${t("outer.end.points-from")} rows=${rows} names=${names} colours=${colours}
     columns=${["cards", "events", "lost", "points"].map((name) => t(`outer.end.points.${name}`))} />`;
@@ -41,7 +49,11 @@ export function PointsSheet({ sheets, order, view, names, colours }) {
 export function MoneySheet({ sheets, order, view, names, colours }) {
   const used = INCOME.filter((name) => sheets.some((sheet) => sheet[name] !== 0));
   const rows = order.map((seat) => ({
-    seat, cells: [...used.map((name) => money(sheets[seat][name])), money(-sheets[seat].spent), html`<b>${money(view.players[seat].money)}</b>`],
+    seat,
+    cells: [
+      ...used.map((name) => money(sheets[seat][name])), money(-sheets[seat].spent),
+      html`<b>${money(view.players[seat].money)}</b>`,
+    ],
   }));
   return html`<${Sheet} caption=${t("outer.end.money-from")} rows=${rows} names=${names} colours=${colours}
     columns=${[...used, "spent", "left"].map((name) => t(`outer.end.money.${name}`))} />`;
@@ -58,14 +70,19 @@ function luckCell(value, most, unit) {
   return html`<span class="luck">${signed(value, unit)} <${Tilt} value=${value} most=${most} /></span>`;
 }
 
+/** The mean of the dice that somebody rolled. */
+function mean({ count, sum }) {
+  return count ? t("outer.end.luck.mean", { mean: (sum / count).toFixed(1), n: count }) : "–";
+}
+
 /** Luck against the average: of the cards in money and points, of the dice in pips a roll. */
 export function LuckSheet({ luck, order, names, colours }) {
   const over = ({ got, expected }) => got - expected;
   const most = (name) => Math.max(1, ...luck.map((sheet) => Math.abs(over(sheet[name]))));
   const rows = order.map((seat) => {
     const { dice, points, money: cash } = luck[seat];
-    const mean = dice.count ? t("outer.end.luck.mean", { mean: (dice.sum / dice.count).toFixed(1), n: dice.count }) : "–";
-    return { seat, cells: [luckCell(over(points), most("points"), ""), luckCell(over(cash), most("money"), "$"), mean] };
+    const cells = [luckCell(over(points), most("points"), ""), luckCell(over(cash), most("money"), "$"), mean(dice)];
+    return { seat, cells };
   });
   return html`<${Sheet} caption=${t("outer.end.luck.title")} rows=${rows} names=${names} colours=${colours}
     columns=${["points", "money", "dice"].map((name) => t(`outer.end.luck.${name}`))} />

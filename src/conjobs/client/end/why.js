@@ -28,8 +28,9 @@ function source(view, names, sheets) {
   const [first, second] = ranked(view);
   const cards = sheets[first].cardPoints - sheets[second].cardPoints;
   const events = sheets[first].eventPoints - sheets[second].eventPoints;
-  const values = { name: names[first], second: names[second], cards: sheets[first].cardPoints, events: sheets[first].eventPoints };
-  if (sheets[first].eventPoints === 0) return t("outer.end.why.only-cards", values);
+  const { cardPoints, eventPoints } = sheets[first];
+  const values = { name: names[first], cards: cardPoints, events: eventPoints };
+  if (eventPoints === 0) return t("outer.end.why.only-cards", values);
   return t(events > cards ? "outer.end.why.events" : "outer.end.why.cards", values);
 }
 

@@ -98,7 +98,9 @@ class Checker {
 
   async card(written) {
     const over = await this.gameOver();
-    if (over !== (written === GAME_OVER)) this.wrong(t("outer.fair.card"), written, over ? GAME_OVER : t("outer.fair.a-lot"));
+    if (over !== (written === GAME_OVER)) {
+      this.wrong(t("outer.fair.card"), written, over ? GAME_OVER : t("outer.fair.a-lot"));
+    }
     this.counts.cards += 1;
     if (over) return;
     if (this.left.sure > 0) this.left.sure -= 1;

@@ -22,7 +22,8 @@ export function CheckDice({ record, close }) {
     meta().then(({ board }) => checkDice(record, Object.keys(board.lots), setPart))
       .then(setFound, (error) => setFound({ verdict: "open", message: error.message }));
   }, []);
-  return createPortal(html`<dialog ref=${dialog} class="settings check" aria-labelledby="check-title" onClose=${close}><div>
+  return createPortal(html`<dialog ref=${dialog} class="settings check" aria-labelledby="check-title"
+    onClose=${close}><div>
     <h2 id="check-title">${found ? t(`outer.fair.verdict.${found.verdict}`) : t("outer.fair.checking")}</h2>
     ${!found && html`<progress value=${part} max="1" aria-label=${t("outer.fair.checking")}></progress>`}
     <div role="status">

@@ -43,7 +43,8 @@ export async function draw(key, label, bound) {
   const limit = 256 - (256 % bound);
   for (let attempt = 0; ; attempt += 1) {
     const message = attempt ? `${label} again ${attempt}` : label;
-    const found = new Uint8Array(await crypto.subtle.sign("HMAC", key, text.encode(message))).find((byte) => byte < limit);
+    const digest = new Uint8Array(await crypto.subtle.sign("HMAC", key, text.encode(message)));
+    const found = digest.find((byte) => byte < limit);
     if (found !== undefined) return found % bound;
   }
 }

@@ -4,7 +4,11 @@ import { html } from "./html.js";
 
 let asked = null;
 
-/** @returns {Promise<{chapters: object[], rulings: object[], glossary: {term: string, text: string, rule: string}[]}>} */
+/**
+ * @returns {Promise<{
+ *   chapters: object[], rulings: object[], glossary: {term: string, text: string, rule: string}[]
+ * }>}
+ */
 export function book() {
   asked ??= get("/api/rules").catch((error) => {
     asked = null;

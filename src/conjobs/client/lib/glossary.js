@@ -52,7 +52,8 @@ export function Term({ word, children }) {
   return html`<span class="term-of" onPointerEnter=${(event) => event.pointerType === "mouse" && setOpen(true)}
     onPointerLeave=${(event) => event.pointerType === "mouse" && setOpen(false)}>
     <span class="term" ref=${element} tabindex="0" aria-describedby=${open ? id : null} onKeyDown=${keys}
-      onFocus=${() => setOpen(true)} onBlur=${() => setOpen(false)} onClick=${() => setOpen(true)}>${children ?? name}</span
+      onFocus=${() => setOpen(true)} onBlur=${() => setOpen(false)}
+      onClick=${() => setOpen(true)}>${children ?? name}</span
     >${open && html`<${Note} entry=${entry} id=${id} word=${element} />`}</span>`;
 }
 

@@ -30,7 +30,8 @@ export function Settings({ close }) {
   const values = useSettings();
   useEffect(() => dialog.current.showModal(), []);
   const outside = (event) => event.target === dialog.current && dialog.current.close();
-  return createPortal(html`<dialog ref=${dialog} class="settings" aria-labelledby="settings-title" onClose=${close} onClick=${outside}>
+  return createPortal(html`<dialog ref=${dialog} class="settings" aria-labelledby="settings-title"
+    onClose=${close} onClick=${outside}>
     <div>
       <h2 id="settings-title">${t("outer.settings.title")}</h2>
       ${Object.keys(choices).map((name) => html`<${Setting} key=${name} name=${name} value=${values[name]} />`)}

@@ -24,7 +24,8 @@ export function Share({ label, link, title }) {
   const hand = () => navigator.share({ title, url: link }).catch(() => {});
   return html`<div class="share">
     <label>${label}<input ref=${field} readonly value=${link} onFocus=${(event) => event.target.select()} /></label>
-    <button class="button" type="button" onClick=${press}>${copied ? t("outer.share.copied") : t("outer.share.copy")}</button>
+    <button class="button" type="button" onClick=${press}>
+      ${copied ? t("outer.share.copied") : t("outer.share.copy")}</button>
     ${navigator.share && html`<button class="button" type="button" onClick=${hand}>${t("outer.share.send")}</button>`}
     <span class="sr" role="status">${copied ? t("outer.share.copied") : ""}</span>
   </div>`;

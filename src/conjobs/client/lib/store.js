@@ -1,4 +1,4 @@
-/** Values kept in this browser, each under a name of its own; where storage is forbidden they last as long as the page. */
+/** Values kept in this browser, each under a name; where storage is forbidden they last as long as the page. */
 const fallback = new Map();
 
 /** The value kept under a name, or the given one. */

@@ -1,7 +1,8 @@
 /**
  * The page's texts, all in words/en.json, so that others can translate them.
  *
- * They are fetched before any module that imports this one runs; a key is the way through the file: "outer.lobby.title".
+ * They are fetched before any module that imports this one runs. A key is the way through the file, such as
+ * "outer.lobby.title".
  * A text with forms by number is an object {"one": …, "other": …} and chooses by the value called n.
  */
 const language = "en";

@@ -13,7 +13,8 @@ const DAY = 86_400;
  */
 export function firstForm(meta, name) {
   return {
-    name: "", player: name, edition: "six-player", players: 4, bots: {}, cons: true, sets: meta.sets.map(idOf), cards: null,
+    name: "", player: name, edition: "six-player", players: 4, bots: {},
+    cons: true, sets: meta.sets.map(idOf), cards: null,
     raise: null, lay_off: null, late_game_over: false, clock: "none", minutes: 2, total: 25, days: 2, choice: 1,
     watch: "link", public: false, pace: kept("pace", 0.8),
   };

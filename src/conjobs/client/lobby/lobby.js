@@ -82,7 +82,8 @@ function Public({ tables, error }) {
   const cards = (status, verb) => others.filter((table) => table.status === status)
     .map((table) => html`<${TableCard} key=${table.id} id=${table.id} table=${table} verb=${verb} />`);
   return html`
-    <${Section} title=${t("outer.lobby.open")} none=${t("outer.lobby.none-open")}>${cards("open", t("outer.lobby.join"))}<//>
+    <${Section} title=${t("outer.lobby.open")} none=${t("outer.lobby.none-open")}>
+      ${cards("open", t("outer.lobby.join"))}<//>
     <${Section} title=${t("outer.lobby.running")} none=${t("outer.lobby.none-running")}>
       ${cards("running", t("outer.lobby.watch"))}<//>`;
 }

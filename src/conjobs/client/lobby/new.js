@@ -53,8 +53,9 @@ function ConCards({ form, set, meta }) {
 /** House options: null means as in the edition, so that only what differs is sent. */
 function House({ form, set, meta }) {
   const edition = meta.editions[form.edition];
-  const option = (key) => html`<${Switch} label=${t(`outer.new.house.${key}`)} about=${t(`outer.new.house.${key}-about`)}
-    value=${form[key] ?? edition[key]} set=${(on) => set({ [key]: on === edition[key] ? null : on })} />`;
+  const option = (key) => html`<${Switch} label=${t(`outer.new.house.${key}`)}
+    about=${t(`outer.new.house.${key}-about`)} value=${form[key] ?? edition[key]}
+    set=${(on) => set({ [key]: on === edition[key] ? null : on })} />`;
   return html`<${Group} title=${t("outer.new.house.title")}>
     ${option("raise")} ${option("lay_off")}
     <${Switch} label=${t("outer.new.house.late_game_over")} about=${t("outer.new.house.late_game_over-about")}
@@ -87,8 +88,8 @@ function Seats({ form, set, meta }) {
         onClick=${() => set({ players: n })}>${t("outer.new.count", { n })}</button>`)}
     </div>
     <ul class="seat-list">
-      ${Array.from({ length: form.players }, (_, place) => html`<${Seat} key=${place} place=${place} form=${form} set=${set}
-        meta=${meta} colour=${colours[place]} />`)}
+      ${colours.slice(0, form.players).map((colour, place) => html`<${Seat} key=${colour} place=${place} form=${form}
+        set=${set} meta=${meta} colour=${colour} />`)}
     </ul>
     <label>${t("outer.new.pace")}
       <select value=${form.pace} onChange=${(event) => set({ pace: Number(event.target.value) })}>
@@ -101,8 +102,8 @@ function Clock({ form, set }) {
   const options = ["none", "turn", "game", "days"].map((id) => ({
     id, title: t(`outer.new.clock.${id}`), about: t(`outer.new.clock.${id}-about`),
   }));
-  const number = (key, unit, least, most) => html`<${NumberField} label=${t(`outer.new.clock.${key}`)} value=${form[key]}
-    set=${(value) => set({ [key]: value })} least=${least} most=${most} unit=${unit} />`;
+  const number = (key, unit, least, most) => html`<${NumberField} label=${t(`outer.new.clock.${key}`)}
+    value=${form[key]} set=${(value) => set({ [key]: value })} least=${least} most=${most} unit=${unit} />`;
   return html`<${Group} title=${t("outer.new.clock.title")}>
     <${Choice} name="clock" options=${options} value=${form.clock} set=${(clock) => set({ clock })} />
     <div class="numbers">
@@ -142,11 +143,14 @@ function Form({ meta }) {
   const parts = { form, set, meta };
   return html`<form class="new-table" onSubmit=${make}>
     <div class="column"><${Names} ...${parts} /><${Seats} ...${parts} /><${Watching} ...${parts} /></div>
-    <div class="column"><${Edition} ...${parts} replace=${replace} /><${House} ...${parts} /><${Clock} ...${parts} /></div>
+    <div class="column">
+      <${Edition} ...${parts} replace=${replace} /><${House} ...${parts} /><${Clock} ...${parts} />
+    </div>
     <div class="make card">
       <${Refusal} refusal=${refusal} />
       <span class="soft">${request.start ? t("outer.new.starts") : t("outer.new.waits")}</span>
-      <button class="button main big" disabled=${busy}>${request.start ? t("outer.new.start") : t("outer.new.make")}</button>
+      <button class="button main big" disabled=${busy}>
+        ${request.start ? t("outer.new.start") : t("outer.new.make")}</button>
     </div>
   </form>`;
 }

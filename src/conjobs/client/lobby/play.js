@@ -17,7 +17,7 @@ const BOTS = 3;
 export async function playAgainstBots(name, level) {
   const bots = Object.fromEntries(Array.from({ length: BOTS }, (_, place) => [String(place + 1), level]));
   const made = await post("/api/tables", {
-    name: t("outer.play.table", { name }), edition: "six-player", players: BOTS + 1, cons: true, sets: ["rulebook", "house"],
+    name: t("outer.play.table", { name }), edition: "six-player", players: BOTS + 1, cons: true,
     clock: { kind: "none", seconds: null, choice_seconds: 60 }, watch: "link", public: false, player: name, bots,
     start: true,
   });

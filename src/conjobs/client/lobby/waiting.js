@@ -54,7 +54,8 @@ function FreeSeat({ place, deeds, mine, host, bots, name }) {
 function TakenSeat({ seat, place, deeds, mine, host }) {
   const own = place === mine;
   return html`<span class="deeds">
-    ${own && !host && html`<button class="button" onClick=${() => deeds.leave(place)}>${t("outer.wait.leave")}</button>`}
+    ${own && !host && html`<button class="button" onClick=${() => deeds.leave(place)}>
+      ${t("outer.wait.leave")}</button>`}
     ${host && !own && html`<button class="button" onClick=${() => deeds.free(place)}>
       ${t(seat.kind === "bot" ? "outer.wait.no-bot" : "outer.wait.free")}</button>`}
   </span>`;
@@ -86,7 +87,8 @@ function Start({ table, deeds, bots }) {
     for (const place of open) await deeds.bot(place, bots.at(-1).id);
   };
   return html`<div class="start">
-    ${open.length > 0 && html`<button class="button" onClick=${fill}>${t("outer.wait.fill", { n: open.length })}</button>`}
+    ${open.length > 0 && html`<button class="button" onClick=${fill}>
+      ${t("outer.wait.fill", { n: open.length })}</button>`}
     <button class="button main big" disabled=${open.length > 0} onClick=${deeds.start}>${t("outer.wait.start")}</button>
     <span class="soft">${open.length ? t("outer.wait.not-yet", { n: open.length }) : t("outer.wait.ready")}</span>
   </div>`;
@@ -122,14 +124,15 @@ function Device({ id }) {
 }
 
 /**
- * @param {{table: object, seat: number | null, meta: object, sat: () => void}} props seat: mine; sat: called when I took
- *   or left one
+ * @param {{table: object, seat: number | null, meta: object, sat: () => void}} props seat: mine; sat: called when I
+ *   took or left one
  */
 export function WaitingRoom({ table, seat, meta, sat }) {
   const [name, setName] = useState(myName());
   const deeds = useDeeds(table, sat);
   const host = seat !== null && seat === table.host;
   const free = table.seats.filter(({ kind }) => kind === "open").length;
+  const hostName = table.seats[table.host]?.name ?? "";
   useTitle(table.name);
   return html`<${Frame} title=${table.name} lead=${playedBy(table.config)}>
     <div class="side-by-side waiting">
@@ -141,11 +144,12 @@ export function WaitingRoom({ table, seat, meta, sat }) {
           table=${table} mine=${seat} host=${host} deeds=${deeds} bots=${meta.bots} name=${name} />`)}</ul>
         <${Refusal} refusal=${deeds.refusal} />
         ${host ? html`<${Start} table=${table} deeds=${deeds} bots=${meta.bots} />`
-          : seat !== null && html`<p class="soft">${t("outer.wait.for-host", { name: table.seats[table.host]?.name ?? "" })}</p>`}
+          : seat !== null && html`<p class="soft">${t("outer.wait.for-host", { name: hostName })}</p>`}
       </section>
       <div class="column">
         <section class="card"><h2>${t("outer.wait.invite")}</h2><p class="soft">${t("outer.wait.invite-about")}</p>
-          <${Share} label=${t("outer.wait.link")} link=${`${location.origin}/t/${table.id}`} title=${table.name} /></section>
+          <${Share} label=${t("outer.wait.link")} link=${`${location.origin}/t/${table.id}`}
+            title=${table.name} /></section>
         <${Fairness} table=${table} mine=${seat} deeds=${deeds} />
         <${Device} id=${table.id} />
       </div>

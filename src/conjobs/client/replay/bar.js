@@ -62,8 +62,9 @@ function Lines({ moments }) {
 
 /** What stands out, at its place. Many turns are thin lines; the rest are signs above them. */
 function Marks({ marks, last }) {
-  return html`<div class="marks" aria-hidden="true">${marks.map(({ at, kind, text }, place) => html`<i key=${place}
-    class=${`mark-${kind}`} style=${{ left: `${(at / last) * 100}%` }} title=${kind === "turn" ? null : text}></i>`)}</div>`;
+  return html`<div class="marks" aria-hidden="true">${marks.map(({ at, kind, text }, place) => html`
+    <i key=${place} class=${`mark-${kind}`} style=${{ left: `${(at / last) * 100}%` }}
+      title=${kind === "turn" ? null : text}></i>`)}</div>`;
 }
 
 function Key({ label, shape, press, pressed }) {
@@ -72,14 +73,14 @@ function Key({ label, shape, press, pressed }) {
 }
 
 const shapes = {
-  turnBack: "M5 5h2v14H5zM19 5v14l-9-7z", back: "M16 5v14l-9-7z", play: "M7 4l13 8-13 8z", pause: "M6 5h4v14H6zM14 5h4v14h-4z",
-  on: "M8 5v14l9-7z", turnOn: "M17 5h2v14h-2zM5 5v14l9-7z",
+  turnBack: "M5 5h2v14H5zM19 5v14l-9-7z", back: "M16 5v14l-9-7z", play: "M7 4l13 8-13 8z",
+  pause: "M6 5h4v14H6zM14 5h4v14h-4z", on: "M8 5v14l9-7z", turnOn: "M17 5h2v14h-2zM5 5v14l9-7z",
 };
 
 /**
- * @param {{moments: object[], at: number, go: (at: number) => void, keys?: boolean, children?: any}} props at: the place
- *   among the moments that is shown; keys: whether arrows and Space work wherever the focus is; children: what else
- *   stands in the row, such as sharing
+ * @param {{moments: object[], at: number, go: (at: number) => void, keys?: boolean, children?: any}} props at: the
+ *   place among the moments that is shown; keys: whether arrows and Space work wherever the focus is; children: what
+ *   else stands in the row, such as sharing
  */
 export function Slider({ moments, at, go, keys = false, children }) {
   const { playing, speed, setSpeed, toggle, stop } = usePlaying(moments, at, go);
@@ -91,8 +92,8 @@ export function Slider({ moments, at, go, keys = false, children }) {
   };
   const turn = (step) => to(turnFrom(moments, at, step));
   useKeys({
-    " ": toggle, ArrowLeft: () => to(at - 1), ArrowRight: () => to(at + 1), PageUp: () => turn(-1), PageDown: () => turn(1),
-    Home: () => to(0), End: () => to(last),
+    " ": toggle, ArrowLeft: () => to(at - 1), ArrowRight: () => to(at + 1),
+    PageUp: () => turn(-1), PageDown: () => turn(1), Home: () => to(0), End: () => to(last),
   }, keys);
   const said = t("outer.replay.at", { turn: moments[at].view.turn, ply: moments[at].ply, last: moments[last].ply });
   return html`<section class="replay" aria-label=${t("outer.replay.label")}>
@@ -103,7 +104,8 @@ export function Slider({ moments, at, go, keys = false, children }) {
         shape=${playing ? shapes.pause : shapes.play} />
       <${Key} label=${t("outer.replay.on")} shape=${shapes.on} press=${() => to(at + 1)} />
       <${Key} label=${t("outer.replay.turn-on")} shape=${shapes.turnOn} press=${() => turn(1)} />
-      <select aria-label=${t("outer.replay.speed")} value=${speed} onChange=${(event) => setSpeed(Number(event.target.value))}>
+      <select aria-label=${t("outer.replay.speed")} value=${speed}
+        onChange=${(event) => setSpeed(Number(event.target.value))}>
         ${SPEEDS.map((times) => html`<option value=${times}>${t("outer.replay.times", { times })}</option>`)}
       </select>
     </div>

@@ -101,11 +101,14 @@ function Show({ record, meta, close }) {
       <button class="button" onClick=${close}>${t("outer.watch.other")}</button>
       ${checking && html`<${CheckDice} record=${record.text} close=${() => setChecking(false)} />`}
     </div>
-    ${analysed ? html`<div class="watching-end"><${Story} moments=${moments} names=${names} meta=${meta} at=${at} go=${look} /></div>`
+    ${analysed ? html`<div class="watching-end">
+        <${Story} moments=${moments} names=${names} meta=${meta} at=${at} go=${look} /></div>`
       : html`<div class="watching-track"><${Track} view=${view} meta=${meta} names=${names} facts=${facts} /></div>
         <div class="watching-left"><${Players} game=${game} /><${Groups} game=${game} /></div>
-        <div class="watching-board"><${Board} view=${view} meta=${meta} names=${names} facts=${facts} quiet=${true} /></div>
-        <div class="watching-log panel"><h2>${t("outer.watch.log")}</h2><${Log} game=${game} ply=${ply} onMoment=${(to) => go(placeOf(moments, to))} /></div>`}
+        <div class="watching-board">
+          <${Board} view=${view} meta=${meta} names=${names} facts=${facts} quiet=${true} /></div>
+        <div class="watching-log panel"><h2>${t("outer.watch.log")}</h2>
+          <${Log} game=${game} ply=${ply} onMoment=${(to) => go(placeOf(moments, to))} /></div>`}
     <div class="watching-bar"><${Slider} moments=${moments} at=${at} go=${go} keys=${true} /></div>
   </div>`;
 }

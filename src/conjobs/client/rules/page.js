@@ -65,13 +65,15 @@ function Book({ rules, cards, groups }) {
   }, [hash]);
   useAnchor(hash, !sought && !rulings);
   const chapters = chosenFrom(rules.chapters, sought, rulings);
-  const entries = rules.glossary.filter((entry) => `${entry.term} ${entry.text}`.toLowerCase().includes(sought.toLowerCase()));
+  const fits = ({ term, text: told }) => `${term} ${told}`.toLowerCase().includes(sought.toLowerCase());
+  const entries = rules.glossary.filter(fits);
   const found = chapters.reduce((sum, chapter) => sum + chapter.rules.length, 0);
   const others = [["glossary", t("outer.rules.glossary")], ["cards", t("outer.rules.cards")]];
   return html`<div class="book">
     <div class="finder">
       <${Search} sought=${text} set=${setText} found=${sought || rulings ? found : null} />
-      <${Switch} label=${t("outer.rules.rulings")} about=${t("outer.rules.rulings-about")} value=${rulings} set=${setRulings} />
+      <${Switch} label=${t("outer.rules.rulings")} about=${t("outer.rules.rulings-about")} value=${rulings}
+        set=${setRulings} />
       <${Contents} chapters=${rules.chapters} others=${others} />
     </div>
     <div class="pages">

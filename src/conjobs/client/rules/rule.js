@@ -14,8 +14,8 @@ function Aside({ word, text, sought, to }) {
 }
 
 /**
- * @param {{rule: object, sought?: string, chosen?: boolean, to?: (number: string) => string, id?: string}} props sought:
- *   what to mark; to: where a link to a rule leads; id: of the element
+ * @param {{rule: object, sought?: string, chosen?: boolean, to?: (number: string) => string, id?: string}} props
+ *   sought: what to mark; to: where a link to a rule leads; id: of the element
  */
 export function Rule({ rule, sought, chosen, to, id }) {
   const { number, title, text, ruling, six_player: six, sources } = rule;
