@@ -25,7 +25,9 @@ def binaries() -> Path | None:
 
 def as_owner(command: list[str]) -> list[str]:
     """PostgreSQL refuses to run as root: then it runs as its own user."""
-    return ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", *command] if os.geteuid() == 0 else command
+    if os.geteuid() != 0:
+        return command
+    return ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", *command]
 
 
 @contextmanager

@@ -38,7 +38,8 @@ def test_what_was_saved_is_there_again(database):
     async def first(store):
         await store.save(write(lines=["header", "ply"], chat=[{"number": 0, "text": "hi"}]))
         await store.save(write(revision=1, state='{"n":2}', first_line=2, lines=["ply 2"], due=7.0))
-        await store.save(write(revision=2, state='{"n":3}', chat=[{"number": 1, "text": "ho"}, {"number": 0, "text": ""}]))
+        chat = [{"number": 1, "text": "ho"}, {"number": 0, "text": ""}]
+        await store.save(write(revision=2, state='{"n":3}', chat=chat))
 
     async def later(store):
         return await store.load("one"), await store.load("two")
@@ -129,8 +130,8 @@ def test_tables_are_deleted_when_they_were_kept_long_enough(database):
                 changed = now - age * DAY
                 chat = [{"number": 0, "text": "hi"}]
                 await store.save(write(f"{status}-{name}", status=status, changed=changed, lines=["h"], chat=chat))
-        gone = await store.delete_old(Retention(), now)
-        return gone, [await store.load(f"{status}-{name}") for status in ("open", "running", "over", "closed") for name in ("kept", "gone")]
+        names = [f"{status}-{name}" for status in Retention().days() for name in ("kept", "gone")]
+        return await store.delete_old(Retention(), now), [await store.load(name) for name in names]
 
     gone, kept = with_store(database, scene)
     assert gone == 4
@@ -155,9 +156,8 @@ def test_an_older_database_is_brought_up_to_date_with_all_that_is_in_it(database
     migrate(engine, "0001")
     with engine.begin() as connection:
         for status in ("open", "running"):
-            connection.execute(
-                text("INSERT INTO tables VALUES (:id, '{}', '{\"a\":1}', 5, :status, 1, 2)"), {"id": status, "status": status}
-            )
+            values = {"id": status, "status": status, "state": '{"a":1}'}
+            connection.execute(text("INSERT INTO tables VALUES (:id, '{}', :state, 5, :status, 1, 2)"), values)
             connection.execute(text("INSERT INTO lines VALUES (:id, 0, 'header')"), {"id": status})
     engine.dispose()
 

@@ -46,14 +46,17 @@ def open_database(url: str) -> Engine:
     """
     found = _url(url)
     try:
-        if found.get_backend_name() == "sqlite":
-            engine = _sqlite(found)
-        else:
-            engine = create_engine(found, pool_pre_ping=True, pool_size=5)
-        migrate(engine)
+        engine = _sqlite(found) if found.get_backend_name() == "sqlite" else create_engine(found, pool_pre_ping=True)
     except ModuleNotFoundError as error:
         raise _bad(url, f"{error.name} is missing", 'Install it: pip install "conjobs[postgres]".') from error
-    except (SQLAlchemyError, OSError) as error:
+    except OSError as error:
+        raise _bad(url, _short(error)) from error
+    try:
+        migrate(engine)
+    except (SQLAlchemyError, ConjobsError) as error:
+        engine.dispose()
+        if isinstance(error, ConjobsError):
+            raise
         raise _bad(url, _short(error)) from error
     return engine
 
@@ -97,6 +100,8 @@ def _sqlite(url: URL) -> Engine:
         cursor.execute("PRAGMA journal_mode = WAL")
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute("PRAGMA foreign_keys = ON")
+        # What is deleted is overwritten, too.
+        cursor.execute("PRAGMA secure_delete = ON")
         cursor.close()
 
     return engine

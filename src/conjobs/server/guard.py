@@ -29,6 +29,8 @@ SECURITY_HEADERS: Final = {
 }
 # How long a request may take to come, in seconds.
 BODY_SECONDS: Final = 30.0
+# The rest of a body that nobody wants to read is not waited for.
+CLOSE: Final = {"connection": "close"}
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 # JSON writes a line break as two letters: a file may become longer on its way.
 _SIZES: Final = {
@@ -95,9 +97,9 @@ class Guard:
             body = await asyncio.wait_for(_whole_body(headers, receive, most), BODY_SECONDS)
         except TimeoutError:
             slow = ConjobsError("too-slow", "The request did not come to its end.", "Send it again.")
-            await refused(slow)(scope, receive, with_headers)
+            await refused(slow, CLOSE)(scope, receive, with_headers)
         except ConjobsError as error:
-            await refused(error)(scope, receive, with_headers)
+            await refused(error, CLOSE)(scope, receive, with_headers)
         else:
             await self.app(scope, _once(body, receive), with_headers)
 

@@ -9,12 +9,10 @@ from typing import Any, Final
 
 import orjson
 
-from conjobs.game import Game
-from conjobs.record.lines import Record
 from conjobs.rules.errors import ConjobsError
-from conjobs.server.moments import moments_of
+from conjobs.server.moments import moments_from
 from conjobs.server.page import POLICY, Page
-from conjobs.server.reference import card_facts
+from conjobs.server.reference import known_cards
 from conjobs.server.refusals import dump
 from conjobs.server.store import Write
 from conjobs.table import Change, Entry, Table
@@ -131,7 +129,7 @@ class Held:
         for seat in found["seats"]:
             seat["connected"] = seat["seat"] in connected
         if self.table.config.cards is not None:
-            found["cards"] = {card.id: card_facts(card) for card in self.table.rules().cards}
+            found["cards"] = known_cards(self.table.rules().cards)
         return found
 
     def view(self) -> orjson.Fragment | None:
@@ -212,12 +210,11 @@ class Held:
             return lambda: text
         if game is None:
             return lambda: dump({"moments": []})
-        # The positions of a game never change, but its lists do.
-        frozen = Game(Record(game.record.header, list(game.record.lines)), game.positions, list(game.facts), 0)
-        names = dict(self._names)
+        # Positions never change once made, but the game's lists do.
+        positions, plies, facts, names = game.positions, game.record.plies, list(game.facts), dict(self._names)
 
         def make() -> bytes:
-            text = dump({"moments": moments_of(frozen, names)})
+            text = dump({"moments": moments_from(positions, plies, facts, names)})
             self._moments = (version, names, text)
             return text
 

@@ -54,6 +54,8 @@ class House:
         self.new_tables = _limit(settings, 0.5, 30)
         self.recoveries = _limit(settings, 0.2, 10)
         self.heavy = _limit(settings, 0.5, 10)
+        # A position is checked again at every change that somebody makes to it.
+        self.checks = _limit(settings, 4, 40)
         # By seat, or by page of who only watches.
         self.acts = _limit(settings, 10, 60)
         self.chats = _limit(settings, 1, 15)

@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 MOST_TEXT = 2_000
+# A full board with all decks and a few offers has a fifth of this.
+MOST_POSITION = 24_000
 MOST_STEPS = 40
 MOST_SECRET = 100
 MOST_PLIES = 100_000
@@ -68,6 +70,32 @@ class NewTable(TableBody):
         default_factory=dict, description="Bots by seat."
     )
     start: Annotated[bool, Field(description="Whether the game begins at once.")] = False
+
+
+class PositionBody(Body):
+    """A position to be checked."""
+
+    text: Annotated[str, Field(max_length=MOST_POSITION, description="TOML, as docs/notation.md describes it.")]
+
+
+class PositionTable(PositionBody):
+    """A table that begins at a position, which says the rules and the players."""
+
+    player: PlayerName
+    seat: Annotated[Seat, Field(description="Where the one who makes it sits.")] = 0
+    bots: Annotated[dict[Annotated[str, Field(pattern="^[0-5]$")], Level], Field(max_length=6)] = Field(
+        default_factory=dict, description="Bots by seat."
+    )
+    start: Annotated[bool, Field(description="Whether the game begins at once.")] = False
+    name: Annotated[str, Field(max_length=200)] | None = None
+    clock: ClockBody | None = None
+    watch: Literal["link", "nobody"] | None = None
+    public: bool | None = None
+    pace: Annotated[float, Field(ge=0, le=3, description="Seconds between moves of bots.")] | None = None
+
+    def config(self) -> dict[str, Any]:
+        """The fields that were given and are no matter of the rules, as `conjobs.table` reads them."""
+        return self.model_dump(include={"name", "clock", "watch", "public", "pace"}, exclude_none=True)
 
 
 class SitBody(Body):

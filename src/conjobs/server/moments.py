@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from conjobs.game import Game
-from conjobs.record.files import read_record
+from conjobs.record.files import ReadRecord, read_record
 from conjobs.record.lines import Ply
 from conjobs.rules.errors import BadData
-from conjobs.rules.events import TurnEnded
+from conjobs.rules.events import Event, TurnEnded
+from conjobs.rules.position import Position
 from conjobs.view import fact_data, table_view
 
 # Records from outside are no longer than games can be; each moment is a whole position.
@@ -17,11 +18,28 @@ MOST_LINES: Final = 3_000
 
 
 def moments_of(game: Game, names: Mapping[int, str]) -> list[dict[str, Any]]:
-    """Each moment from the setup on: `{ply, seat, action, view, facts}`; the views are without options."""
+    """Each moment of a game, as `moments_from`."""
+    return moments_from(game.positions, game.record.plies, game.facts, names)
+
+
+def moments_from(
+    positions: Sequence[Position],
+    plies: Sequence[Ply],
+    events: Sequence[Sequence[Event]],
+    names: Mapping[int, str],
+) -> list[dict[str, Any]]:
+    """Each moment from the setup on: `{ply, seat, action, view, facts}`; the views are without options.
+
+    Args:
+        positions: the position before any ply, and after each one.
+        plies: the standing plies.
+        events: what happened at the setup, and in each ply.
+        names: what to call each seat in sentences.
+    """
     turn = 1
     moments = []
-    plies: Sequence[Ply | None] = [None, *game.record.plies]
-    for number, (position, ply, facts) in enumerate(zip(game.positions, plies, game.facts, strict=True)):
+    acted: Sequence[Ply | None] = [None, *plies]
+    for number, (position, ply, facts) in enumerate(zip(positions, acted, events, strict=True)):
         if number:
             turn += any(isinstance(fact, TurnEnded) for fact in facts)
         moments.append(
@@ -51,16 +69,15 @@ def log_of(moments: list[dict[str, Any]]) -> list[dict[str, Any]]:
     ]
 
 
-def read_game(data: bytes) -> tuple[Game, bool]:
-    """The game of a record from outside, and whether a torn last line was left out.
+def read_shortly(data: bytes) -> ReadRecord:
+    """A record from outside, which is no longer than games can be.
 
     Raises:
-        BadData: it is no record, does not follow the rules, or is too long.
+        BadData: it is no record, or too long.
     """
     if data.count(b"\n") > MOST_LINES:
         raise BadData("bad-record", "The record is too long.", f"At most {MOST_LINES} lines are read here.")
-    read = read_record(data)
-    return Game.from_record(read.record), read.torn
+    return read_record(data)
 
 
 def watched_record(data: bytes) -> dict[str, Any]:
@@ -69,7 +86,8 @@ def watched_record(data: bytes) -> dict[str, Any]:
     Raises:
         BadData: it is no record, does not follow the rules, or is too long.
     """
-    game, torn = read_game(data)
+    read = read_shortly(data)
+    game = Game.from_record(read.record)
     header = game.record.header
     moments = moments_of(game, {})
     result = game.record.result
@@ -79,7 +97,7 @@ def watched_record(data: bytes) -> dict[str, Any]:
             for seat, (colour, who) in enumerate(zip(header.players, header.who, strict=True))
         ],
         "rules": header.rules,
-        "cut": torn,
+        "cut": read.torn,
         "moments": moments,
         "log": log_of(moments),
         "result": None

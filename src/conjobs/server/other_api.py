@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 import tomllib
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Response
+from fastapi import APIRouter, Body, Query, Response
 from pydantic import TypeAdapter
 
 from conjobs import __version__
@@ -15,11 +16,13 @@ from conjobs.data import shipped_cards
 from conjobs.rules.errors import ConjobsError
 from conjobs.server.asking import Address, TheHouse, refusals
 from conjobs.server.messages import HELLO, MESSAGES, CardsBody
-from conjobs.server.moments import watched_record
-from conjobs.server.reference import card_facts, meta, rules_data
+from conjobs.server.moments import read_shortly, watched_record
+from conjobs.server.reference import known_cards, meta, rules_data
 from conjobs.server.refusals import Json, dump
 from conjobs.server.settings import MOST_CARDS
-from conjobs.server.shapes import CheckedCards, Health, ServerMessage, WatchedRecord
+from conjobs.server.shapes import CheckedCards, Health, SeatedAt, ServerMessage, WatchedRecord
+from conjobs.server.table_api import secrets_of, state_of
+from conjobs.table import Table
 
 router = APIRouter(prefix="/api", tags=["other"])
 
@@ -65,6 +68,24 @@ async def open_record(
     return Response(await house.aside(lambda: dump(watched_record(body))), media_type="application/json")
 
 
+@router.post("/records/table", status_code=201, responses={201: {"model": SeatedAt}, **refusals("bad-record")})
+async def play_on(
+    house: TheHouse,
+    address: Address,
+    body: Annotated[bytes, Body(media_type="text/plain")],
+    player: Annotated[str, Query(min_length=1, max_length=60, description="The name of who makes the table.")],
+    seat: Annotated[int, Query(ge=0, le=5)] = 0,
+) -> Response:
+    """Make a table that goes on with a record. Who makes it sits at a seat of his choice; the others are open."""
+    house.heavy.take(address)
+    house.new_tables.take(address)
+    now = time.time()
+    record = await house.aside(lambda: read_shortly(body).record)
+    table, seated = await house.aside(lambda: Table.from_record(record, player, now, seat=seat))
+    await house.add(table)
+    return Json({"table": await state_of(house, table.id), **secrets_of(seated)}, 201)
+
+
 @router.post("/cards/check", responses={200: {"model": CheckedCards}, **refusals("too-large")})
 async def check_cards(house: TheHouse, address: Address, body: CardsBody) -> Response:
     """Check a file of con cards: the cards in it, or all that is wrong."""
@@ -85,4 +106,4 @@ def checked_cards(text: str) -> dict[str, Any]:
         return {"problems": [str(error)]}
     except (ValueError, RecursionError) as error:
         return {"problems": [f"The file is no TOML: {error}."]}
-    return {"cards": [card_facts(card) for card in file.cards]}
+    return {"cards": list(known_cards(file.cards).values())}

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 from typing import Any, Final
 
 from conjobs import __version__
 from conjobs.bots.levels import levels
 from conjobs.data import CHAPTERS, SETS, SOURCES, load_board, load_editions, load_glossary, load_rules, shipped_cards
 from conjobs.data.edition import PLAYER_COLOURS
-from conjobs.rules.board import COLOURS, GROUPS, STRIP, Board
+from conjobs.rules.board import COLOURS, GROUPS
 from conjobs.rules.conventions import ConCard
 from conjobs.server.settings import MOST_BODY, MOST_CARDS, MOST_MESSAGE, MOST_RECORD
 from conjobs.table import SENTENCES
+from conjobs.view import board_data, cards_data
 
 PATTERNS: Final = ("lozenges", "zigzag", "discs", "flutes", "bricks")
 
@@ -94,7 +96,7 @@ def meta() -> dict[str, Any]:
             }
             for edition in load_editions().values()
         },
-        "cards": {card.id: card_facts(card) for card in shipped_cards()},
+        "cards": known_cards(shipped_cards()),
         "sets": list(SETS),
         "bots": [{"id": level.id, "name": level.name, "about": level.about} for level in levels()],
         "codes": CODES,
@@ -102,36 +104,9 @@ def meta() -> dict[str, Any]:
     }
 
 
-def board_data(board: Board) -> dict[str, Any]:
-    """The board as pages draw it. Rows and columns count from 1 within a block."""
-    return {
-        "blocks": list(dict.fromkeys(board.blocks)),
-        "lots": {
-            name: {
-                "block": board.blocks[lot],
-                "row": board.rows[lot],
-                "column": board.columns[lot],
-                "price": board.prices[lot],
-                "die": board.dice[lot],
-                "card": "strip" if board.cards[lot] == STRIP else GROUPS[board.cards[lot]],
-                "strip": bool(board.strip >> lot & 1),
-            }
-            for lot, name in enumerate(board.names)
-        },
-        "track": list(board.track),
-    }
-
-
-def card_facts(card: ConCard) -> dict[str, Any]:
-    """A con card as people read it."""
-    return {
-        "id": card.id,
-        "name": card.name,
-        "text": card.text,
-        "group": GROUPS[card.group],
-        "set": card.set,
-        "needs": list(card.needs),
-    }
+def known_cards(cards: Iterable[ConCard]) -> dict[str, dict[str, Any]]:
+    """Con cards by id, as people read them."""
+    return {id: {"id": id, **card} for id, card in cards_data(cards).items()}
 
 
 @functools.cache

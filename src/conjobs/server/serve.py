@@ -17,6 +17,7 @@ from dataclasses import replace
 from typing import Final
 
 import uvicorn
+from fastapi import FastAPI
 
 from conjobs.rules.errors import ConjobsError
 from conjobs.server.app import create_app
@@ -74,24 +75,27 @@ def serve(settings: Settings, *, port_given: bool, browser: bool, as_json: bool,
     listening, settings = _listen(settings, port_given, say if not as_json else lambda _: None)
     with listening:
         app = create_app(settings)
-        config = uvicorn.Config(
-            app,
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            ws="websockets-sansio",
-            ws_max_size=MOST_MESSAGE,
-            ws_per_message_deflate=False,
-            timeout_keep_alive=20,
-            timeout_graceful_shutdown=LAST_SECONDS,
-        )
-
         def started() -> None:
             say(json.dumps(_facts(settings)) if as_json else f"conjobs is at {settings.address} (Ctrl-C stops it)")
             if browser and has_display():
                 threading.Thread(target=webbrowser.open, args=[f"{settings.address}/play"], daemon=True).start()
 
-        Server(config, app.state.house, started).run([listening])
+        Server(config_of(app), app.state.house, started).run([listening])
+
+
+def config_of(app: FastAPI) -> uvicorn.Config:
+    """How Uvicorn serves the application: with uvloop and httptools where they are, and no compressed WebSockets."""
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=MOST_MESSAGE,
+        ws_per_message_deflate=False,
+        timeout_keep_alive=20,
+        timeout_graceful_shutdown=LAST_SECONDS,
+    )
 
 
 def _facts(settings: Settings) -> dict[str, str | int]:

@@ -6,6 +6,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints, is_typedd
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
+from conjobs.view import Problem
 from conjobs.view import shapes as view_shapes
 
 
@@ -34,6 +35,12 @@ def _described(hint: Any, known: dict[type, Any]) -> Any:
 
 _KNOWN: dict[type, Any] = {}
 View: Any = model_of(view_shapes.View, _KNOWN)
+Look: Any = model_of(view_shapes.Look, _KNOWN)
+Trial: Any = model_of(view_shapes.Trial, _KNOWN)
+EventMoment: Any = model_of(view_shapes.Moment, _KNOWN)
+OfferPreview: Any = model_of(view_shapes.OfferPreview, _KNOWN)
+Completion: Any = model_of(view_shapes.Completion, _KNOWN)
+PositionProblem: Any = model_of(Problem, _KNOWN)
 
 
 class Shape(BaseModel):
@@ -239,6 +246,19 @@ class CheckedCards(Shape):
 
     cards: list[dict[str, Any]] | None = None
     problems: list[str] | None = None
+
+
+class CheckedPosition(Shape):
+    """A position as everybody sees it with its text, or all that is wrong; `data` is what was read, as JSON.
+
+    Each problem is a sentence, the key of the position that it is about (with the part of it: a player, a group), and
+    the lots that it names.
+    """
+
+    view: View | None = None
+    text: str | None = None
+    problems: list[PositionProblem] | None = None
+    data: dict[str, Any]
 
 
 # Over the WebSocket
