@@ -6,6 +6,8 @@ from keeper import START, Keeper, bots_play, draw, legal, made, refusal, started
 from conjobs.notation.actions import format_action
 from conjobs.rules.decisions import PLACE_VALUE
 from conjobs.rules.errors import ConjobsError
+from conjobs.table import ClockConfig
+from conjobs.table.clock import new_clock
 
 TURN = {"kind": "turn", "seconds": 40, "choice_seconds": 15}
 GAME = {"kind": "game", "seconds": 100, "choice_seconds": 15}
@@ -183,3 +185,16 @@ def test_the_clock_stops_with_the_game():
     assert left(table, now) == [None, None]
     with pytest.raises(ConjobsError):
         table.undo(0, table.version, now)
+
+
+def test_choices_in_a_row_share_their_time():
+    config = ClockConfig("turn", 40, 15)
+    clock = new_clock(config, 3, START)
+    clock.set(config, START, turn=1, owner=0, to_act=0, acts=True)
+    clock.set(config, START + 5, turn=1, owner=0, to_act=2, acts=True)
+    clock.set(config, START + 9, turn=1, owner=0, to_act=2, acts=True)
+    assert clock.ends() == START + 20
+    clock.set(config, START + 19, turn=1, owner=0, to_act=0, acts=True)
+    assert clock.ends() == START + 19 + 35
+    clock.set(config, START + 20, turn=1, owner=0, to_act=2, acts=True)
+    assert clock.ends() == START + 35
