@@ -8,6 +8,7 @@ from conjobs.view.meta import board_data, cards_data
 from conjobs.view.moment import moment
 from conjobs.view.offers import offer_preview
 from conjobs.view.options import option_of, view_options
+from conjobs.view.problems import Problem, problem_of
 from conjobs.view.shapes import Look, Moment, OfferPreview, Option, Result, Trial, View
 from conjobs.view.table import table_view, view_casinos
 
@@ -16,6 +17,7 @@ __all__ = [
     "Moment",
     "OfferPreview",
     "Option",
+    "Problem",
     "Result",
     "Trial",
     "View",
@@ -29,6 +31,7 @@ __all__ = [
     "moment",
     "offer_preview",
     "option_of",
+    "problem_of",
     "refusal_data",
     "result",
     "table_view",
