@@ -1,7 +1,7 @@
 """Golden games: whole records in tests/records that must stay readable and right for as long as the program lives.
 
-`python tests/golden.py` adds games for the categories that have none. A game that is there stays as it is when the format
-or the rules change: that it can still be read is what it is for.
+`python tests/golden.py` adds games for the categories that have none. A game that is there stays as it is when the
+format or the rules change: that it can still be read is what it is for.
 """
 
 from __future__ import annotations

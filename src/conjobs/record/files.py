@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import sys
@@ -57,6 +58,7 @@ class RecordFile:
         try:
             growing._lock()
             growing._write([header_text(record.header), *map(line_text, record.lines)])
+            _keep_name(path.parent)
         except BaseException:
             growing.close()
             path.unlink(missing_ok=True)
@@ -144,6 +146,18 @@ class RecordFile:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _keep_name(folder: Path) -> None:
+    """Wait until a new file's name, too, is on disk, where the system lets a folder be opened."""
+    if sys.platform == "win32":
+        return
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 class ReadRecord:
