@@ -60,7 +60,8 @@ def games(home):
 def test_version_and_help():
     assert conjobs("--version").output == f"conjobs {__version__}\n"
     assert "Examples:" in conjobs().output
-    for command in ("play", "replay", "simulate", "games", "doctor", "scenario", "cards", "rules", "completion"):
+    many = "play replay verify give-up games doctor simulate scenario cards rules completion"
+    for command in many.split():
         shown = conjobs(command, "--help")
         assert shown.exit_code == 0
         assert "Examples:" in shown.output, command
@@ -539,3 +540,54 @@ def test_doctor_says_what_runs(home: Path) -> None:
     found = json.loads(CliRunner().invoke(main, ["doctor", "--json"]).output)
     assert found["build"] == build
     assert all(found["packages"].values())
+
+
+# Records
+
+
+def test_a_torn_record_is_opened_and_said_to_be_torn(home):
+    conjobs("play", given="draw\nend\n")
+    (written,) = games(home)
+    whole = written.read_bytes()
+    written.write_bytes(whole[:-9])
+    for arguments in (["replay", str(written), "--json"], ["play", "--resume", str(written)]):
+        result = conjobs(*arguments)
+        assert result.exit_code == 0
+        assert "the last line was torn" in result.stderr
+    assert json.loads(conjobs("replay", str(written), "--json").stdout)["plies"] > 0
+    assert "torn" not in conjobs("play", "--resume", str(written)).stderr
+
+
+def test_a_game_shows_what_it_commits_to_and_can_be_verified_at_its_end(home):
+    shown = conjobs("play", "--seat", "random", "--seat", "random")
+    (written,) = games(home)
+    header = json.loads(written.read_text(encoding="utf-8").splitlines()[0])
+    assert header["chance"]["commitment"] in shown.output
+    result = conjobs("verify", "last")
+    assert result.exit_code == 0
+    assert "proven: every action is by the rules" in result.output
+    assert list(written.parent.iterdir()) == [written]
+
+
+def test_people_add_words_after_they_saw_what_the_seed_commits_to(home):
+    shown = conjobs("play", "--words", "--seat", "human", "--seat", "random", "--seat", "human", given="mine\n\nquit\n")
+    assert shown.exit_code == 0
+    (written,) = games(home)
+    chance = json.loads(written.read_text(encoding="utf-8").splitlines()[0])["chance"]
+    assert chance["words"] == ["mine", "", ""]
+    assert shown.output.index(chance["commitment"]) < shown.output.index("your words")
+    assert conjobs("play", "--words", "--seed", "5").exit_code == 2
+    assert conjobs("play", "--words", given="\x07\n").exit_code == 2
+
+
+def test_a_game_that_is_given_up_can_be_verified_but_not_gone_on_with(home):
+    conjobs("play", given="draw\nend\nquit\n")
+    (written,) = games(home)
+    assert "right so far" in conjobs("verify", "last").output
+    assert conjobs("give-up", "last").exit_code == 0
+    assert "The game was given up." in conjobs("verify", "last").output
+    assert "given up after" in conjobs("games").output
+    for arguments in (["give-up", "last"], ["play", "--resume", str(written)]):
+        result = conjobs(*arguments)
+        assert result.exit_code == 2
+        assert "given up" in result.stderr

@@ -25,6 +25,7 @@ from conjobs.terminal.refusals import one_line, visible
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from conjobs.bots.registry import Seat
     from conjobs.game import Game
     from conjobs.rules.ruleset import Ruleset
     from conjobs.terminal.session import Ask
@@ -231,10 +232,12 @@ seat_option = click.option(
         "conjobs play --edition classic --no-cons --seed 7",
         "conjobs play --cards my-cards.toml --con-set rulebook",
         "conjobs play --resume last                goes on with the game played last",
+        "conjobs play --words                      asks each person for words that go into every roll",
     )
 )
 @seat_option
 @rule_options
+@click.option("--words", "asks_words", is_flag=True, help="Ask people for words that go into every roll.")
 @click.option(
     "--resume", type=click.Path(path_type=Path), metavar="FILE", help='Go on with a game; "last" is the latest one.'
 )
@@ -255,23 +258,50 @@ def play(
     from conjobs.terminal.session import Session, make_bots
 
     resume: Path | None = options.pop("resume")
+    asks_words: bool = options.pop("asks_words")
     if resume is not None:
         _only_resume(context)
         path = _resumed(resume)
         game, file = store.go_on(path)
+        if file.torn:
+            _say_torn(path)
         who = game.record.header.who
         make_bots(game, who)
     else:
         rules = make_rules(**options)
         table = parse_seats(seats or ["human"], players or (None if seats else min(4, rules.most_players)), rules)
         who = tuple(seat.who for seat in table)
-        game = Game.new(rules=rules, colours=[seat.colour for seat in table], who=who, seed=seed)
+        chance = _asked_words(table, seed) if asks_words else {"seed": seed}
+        game = Game.new(rules=rules, colours=[seat.colour for seat in table], who=who, **chance)
         file = store.begin_file(game)
     console, ask = _terminal_of_game(game)
     with file:
         session = Session(game, who, console, ask, file.path, lingers=at_terminal())
         session.run()
     return 2 if session.unwritten else 0
+
+
+def _say_torn(path: Path) -> None:
+    click.echo(visible(f"{path}: the last line was torn; the game goes up to the one before it."), err=True)
+
+
+def _asked_words(table: Sequence[Seat], seed: int | None) -> dict[str, Any]:
+    """A secret seed and the people's words: they see what it commits to before they give them."""
+    from conjobs.bots.registry import HUMAN
+    from conjobs.record.fair import MOST_WORDS, are_words, commitment, new_secret
+
+    if seed is not None:
+        raise ConjobsError("bad-options", "--seed takes no --words: its dice are no secret.", "Leave one of them out.")
+    secret = new_secret()
+    click.echo(f"The secret seed of the dice has this SHA-256; write it down if you like:\n  {commitment(secret)}")
+    words = []
+    for seat in table:
+        said = input(f"{seat.colour}, your words (Enter for none): ").strip() if seat.who == HUMAN else ""
+        if not are_words(said):
+            allowed = f"They are a line of up to {MOST_WORDS} letters."
+            raise ConjobsError("bad-words", "These words cannot be used.", allowed)
+        words.append(said)
+    return {"secret": secret, "words": words}
 
 
 def _only_resume(context: click.Context) -> None:
@@ -328,6 +358,8 @@ def replay(file: Path, to: int | None, as_log: bool, as_json: bool) -> None:
         raise ConjobsError("bad-options", "--log and --json cannot both be printed.", "Leave one of them out.")
     console = make_console()
     shown = stepping.load(_resumed(file), console)
+    if shown.torn:
+        _say_torn(file)
     if to is not None or as_log or as_json:
         shown.go_to(shown.last if to is None else to)
         if as_json:
@@ -439,6 +471,21 @@ def verify(files: tuple[Path, ...], jobs: int | None, as_json: bool) -> int:
     if None in verdicts:
         return 2
     return 1 if any(verdict.status == "wrong" for verdict in verdicts if verdict) else 0
+
+
+@main.command("give-up", epilog=_examples("conjobs give-up GAME.conjobs", "conjobs give-up last"))
+@click.argument("file", type=click.Path(path_type=Path))
+def give_up(file: Path) -> None:
+    """End a game for good before its end: its secret seed is revealed, so that it can be verified.
+
+    FILE may be "last", the game played last.
+    """
+    from conjobs.terminal import store
+
+    game, growing = store.go_on(_resumed(file))
+    with growing:
+        game.give_up()
+    click.echo(visible(f"{growing.path}: given up after move {game.ply}. conjobs verify checks its dice now."))
 
 
 @main.command(epilog=_examples("conjobs games", "conjobs games --json"))

@@ -39,11 +39,12 @@ class GameInUse(ConjobsError):
 class RecordFile:
     """A record that grows on disk. What `append` has returned from survives a killed process.
 
-    Only one program at a time may hold a file open for writing.
+    Only one program at a time may hold a file open for writing. `torn` is whether a torn last line was cut off.
     """
 
     def __init__(self, path: Path, file: BinaryIO) -> None:
         self.path = path
+        self.torn = False
         self._file = file
 
     @classmethod
@@ -78,6 +79,7 @@ class RecordFile:
         try:
             growing._lock()
             read = read_record(growing._file.read(MOST_BYTES + 1))
+            growing.torn = read.torn
             growing._file.truncate(read.whole)
             growing._file.seek(0, os.SEEK_END)
         except BaseException:

@@ -34,7 +34,8 @@ def _game_data(path: Path, written: float) -> dict[str, Any]:
         return {**found, "error": str(error)}
     header, position = game.record.header, game.position
     found["players"] = [{"colour": c, "who": w} for c, w in zip(header.players, header.who, strict=True)]
-    return {**found, "ply": game.ply, "over": game.over, **_standing(game), "points": list(map(int, position.points))}
+    found |= {"ply": game.ply, "over": game.over, "given_up": game.given_up}
+    return {**found, **_standing(game), "points": list(map(int, position.points))}
 
 
 def _standing(game: Game) -> dict[str, Any]:
@@ -68,4 +69,6 @@ def _told(data: dict[str, Any]) -> str:
     players = ", ".join(f"{player['colour']} {visible(player['who'])}" for player in data["players"])
     if data["over"]:
         return f"over, {' and '.join(data['winners'])} won; {several(data['ply'], 'move')}; {players}"
+    if data["given_up"]:
+        return f"given up after {several(data['ply'], 'move')}; {players}"
     return f"{data['to_act']} to act after {several(data['ply'], 'move')}; {players}"

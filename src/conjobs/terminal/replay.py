@@ -20,7 +20,7 @@ from conjobs.terminal.panels import wrapped
 from conjobs.terminal.refusals import one_line
 from conjobs.terminal.rules import rule_text
 from conjobs.terminal.session import Ask, changed_lots
-from conjobs.terminal.store import read_game
+from conjobs.terminal.store import read_torn
 from conjobs.terminal.table import MOST_COLUMNS, draw_table
 
 _HELP = (
@@ -33,10 +33,14 @@ _STEPS = "Steps are n or Enter, p, t, b, a number, start, end, log, rules RULE, 
 
 
 class Replay:
-    """A game that is looked at, at one of its positions: 0 is before the first move."""
+    """A game that is looked at, at one of its positions: 0 is before the first move.
 
-    def __init__(self, game: Game, console: Console, ask: Ask | None = None) -> None:
+    `torn` is whether the last line of its file is torn, and so left out.
+    """
+
+    def __init__(self, game: Game, console: Console, ask: Ask | None = None, torn: bool = False) -> None:
         self.game = game
+        self.torn = torn
         self.console = console
         self.ask = ask
         self.positions = game.positions
@@ -160,4 +164,5 @@ def load(path: Path, console: Console, ask: Ask | None = None) -> Replay:
     Raises:
         ConjobsError: it cannot be read, or is no record of a game that follows the rules.
     """
-    return Replay(read_game(path), console, ask)
+    game, torn = read_torn(path)
+    return Replay(game, console, ask, torn)

@@ -163,9 +163,19 @@ def read_game(path: Path) -> Game:
     Raises:
         ConjobsError: it cannot be read, or is no record of a game that follows the rules.
     """
+    return read_torn(path)[0]
+
+
+def read_torn(path: Path) -> tuple[Game, bool]:
+    """The game of a file, to look at, and whether its last line is torn, and so left out.
+
+    Raises:
+        ConjobsError: it cannot be read, or is no record of a game that follows the rules.
+    """
     data = file_bytes(path)
     try:
-        return Game.from_record(read_record(data).record)
+        read = read_record(data)
+        return Game.from_record(read.record), read.torn
     except BadRecord as error:
         raise _refused(path, error) from error
 
