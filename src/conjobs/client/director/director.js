@@ -62,7 +62,7 @@ function Hosting({ moment, game }) {
   const odds = moment.odds ?? moment.host.odds;
   return html`<section class="director-moment" aria-label=${t("outer.director.hosting")}>
     <p class="soft"><span>${t("outer.director.deciding", {
-      name: game.names[moment.seat], group: groupName(moment.group), lot: moment.lot })}</span>
+      name: game.names[moment.seat], group: groupName(moment.group) })}</span>
       <span class="pill">${t("outer.rules.card-set", { set: moment.set })}</span></p>
     <h2><${GroupBadge} group=${moment.group} size="2rem" />${moment.name}</h2>
     <p class="text">${moment.text}</p>
@@ -160,13 +160,13 @@ function Show({ known }) {
     <${Top} game=${game} />
     <main class="director-board"><${Board} view=${view} meta=${meta} names=${names} facts=${known.facts} gains=${gains}
       just=${moment?.lot ?? null} quiet=${true} /></main>
-    <div class="director-side">
+    <section class="director-side" aria-label=${t("outer.director.players")}>
       <${Panel} game=${game} moment=${moment} />
       <ul class="director-players">${view.players.map((_, seat) => html`
         <${Player} key=${seat} game=${game} seat=${seat} />`)}</ul>
       ${view.phase !== "over" && html`<${Odds} view=${view} meta=${meta} />`}
       <${JustNow} log=${known.log} />
-    </div>
+    </section>
     <div class="director-track"><${Track} view=${view} meta=${meta} names=${names} ghosts=${ghosts} facts=${known.facts}
       large=${true} /></div>
   </div>`;

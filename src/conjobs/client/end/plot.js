@@ -5,8 +5,8 @@ import { t } from "../lib/words.js";
 
 const TALL = 240;
 const LEFT = 36;
-const RIGHT = 150;
-const LETTERS = 14;
+const MOST_RIGHT = 150;
+const LETTER = 6.7;
 const TOP = 12;
 const BOTTOM = 26;
 const LABEL = 17;
@@ -36,15 +36,17 @@ function useWide(drawing) {
   return wide;
 }
 
+/** Room for the lines, for names and values at their right, and the places of both. */
 function scale(courses, wide) {
+  const right = Math.min(MOST_RIGHT, Math.round(wide * 0.32));
   const last = Math.max(1, courses[0].length - 1);
   const least = Math.min(0, ...courses.flat());
   const most = Math.max(1, ...courses.flat());
   return {
-    x: (at) => LEFT + (at / last) * (wide - LEFT - RIGHT),
+    x: (at) => LEFT + (at / last) * (wide - LEFT - right),
     y: (value) => TALL - BOTTOM - ((value - least) / (most - least)) * (TALL - TOP - BOTTOM),
-    at: (x) => Math.round(Math.min(1, Math.max(0, (x - LEFT) / (wide - LEFT - RIGHT))) * last),
-    least, most, last, right: wide - RIGHT,
+    at: (x) => Math.round(Math.min(1, Math.max(0, (x - LEFT) / (wide - LEFT - right))) * last),
+    least, most, last, right: wide - right, letters: Math.floor((right - 62) / LETTER),
   };
 }
 
@@ -77,8 +79,8 @@ function Line({ course, colour, dash, to }) {
       style=${{ stroke: `var(--${colour})` }} /></g>`;
 }
 
-function short(name) {
-  return name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}…` : name;
+function short(name, letters) {
+  return name.length > letters ? `${name.slice(0, letters - 1)}…` : name;
 }
 
 /** The turn number under the axis, where a turn of a round number begins. */
@@ -150,7 +152,7 @@ export function Plot({ title, courses, turns, names, colours, unit = "", at = nu
       ${labelPlaces(courses, to).map(({ seat, at: y }) => html`<g key=${seat} class="plot-label"
         transform=${`translate(${to.right + 8} ${y})`}>
         <svg y="-8" width="16" height="16"><${Emblem} colour=${colours[seat]} size="16px" /></svg>
-        <text x="20" y="4">${short(names[seat])}</text><text class="plot-value" x=${RIGHT - 10} y="4"
+        <text x="20" y="4">${short(names[seat], to.letters)}</text><text class="plot-value" x=${wide - to.right - 10} y="4"
           text-anchor="end">${value(seat)}</text></g>`)}
     </svg>
     <${Numbers} title=${title} courses=${courses} names=${names} turns=${turns} unit=${unit} />

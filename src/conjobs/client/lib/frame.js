@@ -24,7 +24,7 @@ export function Bar() {
   const { path } = useRoute();
   return html`<header class="bar">
     <a class="skip" href="#main">${t("outer.skip")}</a>
-    <a class="brand" href="/"><${Mark} /><span>${t("outer.brand")}</span></a>
+    <a class="brand" href="/" aria-label=${t("outer.brand")}><${Mark} /><span>${t("outer.brand")}</span></a>
     <nav aria-label=${t("outer.nav.label")}>
       ${ways.map(([to, word]) => html`<a class="way" href=${to} aria-current=${path === to ? "page" : null}>
         ${t(`outer.nav.${word}`)}</a>`)}

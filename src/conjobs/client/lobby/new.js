@@ -43,7 +43,7 @@ function ConCards({ form, set, meta }) {
   const sets = meta.sets.map(idOf);
   const turn = (id, on) => set({ sets: sets.filter((name) => (name === id ? on : form.sets.includes(name))) });
   return html`<div class="inset">
-    <h3>${t("outer.new.cards.title")}</h3>
+    <h2>${t("outer.new.cards.title")}</h2>
     ${sets.map((id) => html`<${Switch} key=${id} label=${t(`outer.new.sets.${id}.title`)}
       about=${t(`outer.new.sets.${id}.about`)} value=${form.sets.includes(id)} set=${(on) => turn(id, on)} />`)}
     <${OwnCards} cards=${form.cards} set=${(cards) => set({ cards })} />

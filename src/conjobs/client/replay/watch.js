@@ -92,7 +92,7 @@ function Show({ record, meta, close }) {
   };
   return html`<div class="table-page is-past watching">
     <${Bar} />
-    <div class="watching-head">
+    <main id="main" tabindex="-1"><div class="watching-head">
       <h1>${record.name}</h1>
       ${record.cut && html`<span class="pill">${t("outer.watch.cut")}</span>`}
       ${over && html`<button class="button" aria-pressed=${analysed} onClick=${() => setAnalysed(!analysed)}>
@@ -109,7 +109,7 @@ function Show({ record, meta, close }) {
           <${Board} view=${view} meta=${meta} names=${names} facts=${facts} quiet=${true} /></div>
         <div class="watching-log panel"><h2>${t("outer.watch.log")}</h2>
           <${Log} game=${game} ply=${ply} onMoment=${(to) => go(placeOf(moments, to))} /></div>`}
-    <div class="watching-bar"><${Slider} moments=${moments} at=${at} go=${go} keys=${true} /></div>
+    <div class="watching-bar"><${Slider} moments=${moments} at=${at} go=${go} keys=${true} /></div></main>
   </div>`;
 }
 

@@ -1,13 +1,14 @@
 /** All con cards that come with the game, by group. */
 import { GroupBadge, groupName } from "../board/index.js";
 import { marked } from "../lib/book.js";
+import { Explained } from "../lib/glossary.js";
 import { html } from "../lib/html.js";
 import { t } from "../lib/words.js";
 
 function ConCard({ card, sought }) {
   return html`<li class=${`con-card of-${card.group}`}>
     <h4>${marked(card.name, sought)}</h4>
-    <p>${marked(card.text, sought)}</p>
+    <p>${sought ? marked(card.text, sought) : html`<${Explained} text=${card.text} />`}</p>
     <p class="foot">${t("outer.rules.card-set", { set: card.set })}
       ${card.needs?.includes("raise") ? t("outer.rules.needs-raise") : ""}</p>
   </li>`;
