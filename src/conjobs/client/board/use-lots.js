@@ -39,6 +39,8 @@ export function useLots(plan, shown, on) {
     setFocused(lot && /** @type {Element} */ (event.target).matches(":focus-visible") ? lot : null);
   };
   const handlers = {
+    // Chromium lets Tab stop at a drawing that listens for the focus, unless it is told otherwise.
+    tabindex: -1,
     onClick: pick, onKeyDown, onFocusIn, onFocusOut: () => setFocused(null),
     onPointerOver: (/** @type {PointerEvent} */ event) => setOver(event.pointerType === "mouse" ? lotOf(event) : null),
     onPointerLeave: () => setOver(null),
