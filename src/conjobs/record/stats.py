@@ -296,7 +296,7 @@ def _lead(series: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 
 def _swings(game: Played, positions: list[Position], turns: list[int]) -> list[dict[str, Any]]:
     end = positions[-1]
-    winner = next(iter(lots(end.winners)), _ahead(end.points, end.money))
+    winner = next(iter(lots(end.winners)), _ahead(list(end.points), list(end.money)))
     if winner < 0 or end.players < 2:
         return []
     plies = game.record.plies
