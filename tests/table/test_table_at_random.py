@@ -157,6 +157,8 @@ class Tables(RuleBasedStateMachine):
             seat = to_act(self.table)
             if self.table.seats[seat].acts:
                 text = format_action(self.table.game.position, self.pick(legal(self.table)))
+                if self.chance.below(10) == 0:
+                    self.submit(seat, text, self.table.version - 1)
                 self.submit(seat, text)
             else:
                 self.run_down()
