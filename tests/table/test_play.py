@@ -268,7 +268,7 @@ def test_a_bot_that_fails_is_replaced_and_the_table_told(monkeypatch, wrong):
     assert move.failure
     assert table.play_bot(move, START)
     assert table.seats[1].bot == "random"
-    assert table.seats[1].name == "Newcomer"
+    assert table.seats[1].name == "Otto"
     (note,) = [message for message in table.chat if "gives up" in message["text"]]
     assert note["seat"] == 1
     assert note["text"].isprintable()

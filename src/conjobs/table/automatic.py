@@ -17,9 +17,7 @@ from conjobs.table.kept import (
     RUNNING,
     SEED_BITS,
 )
-from conjobs.table.names import free_name
 from conjobs.table.playing import Playing
-from conjobs.table.seats import BOT
 
 
 class Automatic(Playing):
@@ -86,8 +84,6 @@ class Automatic(Playing):
         told = " ".join("".join(letter if letter.isprintable() else " " for letter in why).split())[:200]
         self._note(number, f"gives up: {told} {newcomer.name} plays on.", now)
         seat.bot = newcomer.id
-        if seat.kind == BOT:
-            seat.name = free_name(newcomer.name, [other.name for other in self.seats if other is not seat])
         self._seats_changed(now)
 
     def deadline(self, now: float) -> float | None:

@@ -10,6 +10,8 @@ from conjobs.rules.errors import ConjobsError
 
 MOST_LETTERS: Final = 24
 FORMER: Final = "former player"
+# What bots are called, so that "Otto built" tells them apart where two play at the same level.
+_BOTS: Final = ("Otto", "Mabel", "Silas", "Dora", "Rufus", "Ines")
 
 
 def cleaned(text: object, what: str, most: int) -> str:
@@ -54,3 +56,9 @@ def free_name(wanted: str, taken: list[str]) -> str:
         number += 1
         name = f"{wanted} {number}"
     return name
+
+
+def bot_name(taken: list[str]) -> str:
+    """The name of the next bot at a table where these are taken."""
+    free = (name for name in _BOTS if not any(same(name, other) for other in taken))
+    return next(free, None) or free_name(_BOTS[0], taken)

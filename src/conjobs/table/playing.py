@@ -22,7 +22,7 @@ from conjobs.table.kept import (
     Kept,
     Question,
 )
-from conjobs.table.names import free_name
+from conjobs.table.names import bot_name
 from conjobs.table.refusals import refused
 from conjobs.table.seats import BOT, OPEN, Seat
 
@@ -246,4 +246,4 @@ class Playing(Kept):
 
     def _bot_seat(self, id: str) -> Seat:
         taken = [seat.name for seat in self.seats if seat.kind != OPEN]
-        return Seat(BOT, free_name(level(id).name, taken), id)
+        return Seat(BOT, bot_name(taken), level(id).id)

@@ -13,7 +13,7 @@ from conjobs.table.kept import (
     RUNNING,
     WAITING,
 )
-from conjobs.table.names import FORMER, MOST_LETTERS, cleaned, free_name, same
+from conjobs.table.names import FORMER, MOST_LETTERS, cleaned, same
 from conjobs.table.refusals import refused
 from conjobs.table.seats import BOT, OPEN, PERSON, Seat, Seated, fits, hashed, new_secret
 
@@ -149,8 +149,7 @@ class Seating(Automatic):
         if found.kind == BOT and id is None:
             raise refused("seat-taken", "It has always been a bot's.")
         if found.kind == BOT:
-            others = [seat.name for seat in self.seats if seat is not found]
-            found.bot, found.name = id, free_name(level(id).name, others)
+            found.bot = id
         elif id is None:
             if found.token is None:
                 raise refused("no-seat", "Its person is gone for good.")
