@@ -473,6 +473,51 @@ def verify(files: tuple[Path, ...], jobs: int | None, as_json: bool) -> int:
     return 1 if any(verdict.status == "wrong" for verdict in verdicts if verdict) else 0
 
 
+@main.command(
+    epilog=_examples(
+        "conjobs stats GAME.conjobs",
+        "conjobs stats last --plot game.svg",
+        "conjobs stats games/ --json",
+    )
+)
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@click.option("--json", "as_json", is_flag=True, help="Print the statistics as JSON, for programs.")
+@click.option(
+    "--plot", "picture", type=click.Path(path_type=Path), metavar="OUT.svg", help="Draw them, too: .svg, .png or .pdf."
+)
+def stats(files: tuple[Path, ...], as_json: bool, picture: Path | None) -> None:
+    """Show where money and points of a game came from, who was lucky, and when it turned; of many games the means.
+
+    FILE may be a folder, or "last", the game played last.
+    """
+    from conjobs.arena.progress import shown
+    from conjobs.arena.records import record_files
+    from conjobs.record.stats import game_stats, stats_over
+    from conjobs.terminal.lines import make_console
+    from conjobs.terminal.stats import print_game, print_many
+    from conjobs.terminal.store import read_game
+
+    paths = record_files(map(_resumed, files))
+    found = []
+    with shown(len(paths)) as on_progress:
+        for path in paths:
+            found.append(game_stats(read_game(path)))
+            if on_progress is not None:
+                on_progress(len(found), len(paths))
+    over = stats_over(found)
+    if picture is not None:
+        from conjobs.terminal.plots import plot
+
+        plot(picture, found, over)
+    if as_json:
+        games = [{"file": str(path), **stats} for path, stats in zip(paths, found, strict=True)]
+        click.echo(json.dumps({"games": games, "over": over}, ensure_ascii=False))
+    elif len(found) == 1:
+        print_game(make_console(), str(paths[0]), found[0])
+    else:
+        print_many(make_console(), over)
+
+
 @main.command("give-up", epilog=_examples("conjobs give-up GAME.conjobs", "conjobs give-up last"))
 @click.argument("file", type=click.Path(path_type=Path))
 def give_up(file: Path) -> None:

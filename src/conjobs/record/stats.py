@@ -56,7 +56,8 @@ def game_stats(game: Played) -> dict[str, Any]:
         dice: by seat how many dice on the board were rolled, their sum, what was to be expected, and the same for bets.
         taken_over: each casino that got another boss: `ply`, `turn`, `group`, `lots`, `by`, `from` (seats).
         lead: each time another player took the lead at a turn's end: `turn`, `ply`, `seat`, `before`.
-        swings: the plies that moved the winner's lead in points most: `ply`, `turn`, `player`, `action`, `change`.
+        swings: the plies that moved the winner's lead in points most: `ply`, `turn`, `player`, `action`, and
+            by how much (`change`) it moved the lead of the winner's `seat`.
     """
     positions, facts = game.positions, game.facts
     header, end = game.record.header, positions[-1]
@@ -312,6 +313,7 @@ def _swings(game: Played, positions: list[Position], turns: list[int]) -> list[d
             "turn": turns[ply],
             "player": plies[ply - 1].player,
             "action": plies[ply - 1].action,
+            "seat": winner,
             "change": change,
         }
         for change, ply in sorted(largest, key=lambda change: change[1])
