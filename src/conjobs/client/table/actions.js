@@ -58,15 +58,28 @@ function Picking({ game, pick, withStep }) {
   const { look, step } = pick;
   const { kind, lot, asked, root } = pick.pick;
   const nothing = step.ask === "none";
+  const about = root === "lot" && (nothing || step.ask === "row") ? look?.about ?? [] : [];
   return html`<div class="picking">
     <div class="head"><button class="back" onClick=${pick.back} aria-label=${t("table.back")}>‹</button>
       <h2>${stepTitle(game, pick)}</h2>
       <button class="back" onClick=${pick.clear} aria-label=${t("table.close")}>×</button></div>
-    ${root === "lot" && (nothing || step.ask === "row") && look?.about.map((text) => html`<p key=${text}>${withNames(text, game)}</p>`)}
+    ${about.map((text) => html`<p key=${text}>${withNames(text, game)}</p>`)}
     ${withStep && html`<${FlowStep} game=${game} pick=${pick} />`}
     ${look && (nothing || asked || root === "lot" && step.ask === "row")
       && html`<${Refused} key=${lot ?? kind} look=${look} asked=${asked} game=${game} />`}
   </div>`;
+}
+
+/** The line above the actions: what was refused, else what is going on. */
+function Say({ game, typing, onTyping }) {
+  if (game.refusal) {
+    return html`<p class="say refused" role="alert"><${RefusalText} refusal=${game.refusal} game=${game} /></p>`;
+  }
+  const last = game.log.at(-1)?.texts.at(-1);
+  const writes = game.seat !== null && game.view.phase !== "over";
+  return html`${last && html`<p class="ticker" aria-hidden="true">${last}</p>`}<p class="say">${situation(game)}
+    ${writes && html`<button class="text-button type" onClick=${() => onTyping(!typing)}
+      aria-expanded=${String(typing)}>${t("table.typed.open")}</button>`}</p>`;
 }
 
 /** @param {{game: Game, pick: object, onTrade: () => void, questioned: boolean, typing: boolean}} props */
@@ -74,12 +87,9 @@ export function Actions({ game, pick, onTrade, questioned, typing, onTyping }) {
   const box = useRef(null);
   const open = pick.active && !questioned;
   useKeptFocus(box, `${open} ${pick.step.ask} ${pick.picks.length} ${game.version}`, open);
-  return html`<section class=${`panel acts ${open ? "open" : ""} ${game.mine ? "" : "idle"}`} aria-label=${t("table.actions.label")} ref=${box}
-    tabindex="-1">
-    ${game.refusal ? html`<p class="say refusal" role="alert"><${RefusalText} refusal=${game.refusal} game=${game} /></p>`
-      : !open && html`<p class="say">${situation(game)}
-        ${game.seat !== null && game.view.phase !== "over" && html`<button class="text-button type" onClick=${() => onTyping(!typing)}
-          aria-expanded=${String(typing)}>${t("table.typed.open")}</button>`}</p>`}
+  return html`<section class=${`panel acts ${open ? "open" : ""} ${game.mine ? "" : "idle"}`} ref=${box} tabindex="-1"
+    aria-label=${t("table.actions.label")}>
+    ${(game.refusal || !open) && html`<${Say} game=${game} typing=${typing} onTyping=${onTyping} />`}
     ${typing && html`<${Typed} game=${game} onDone=${() => onTyping(false)} />`}
     ${open ? html`<${Picking} game=${game} pick=${pick} withStep=${game.mine} />`
       : game.view.phase !== "over" && html`<${Verbs} game=${game} pick=${pick} onTrade=${onTrade} />`}

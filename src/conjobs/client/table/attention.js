@@ -18,7 +18,8 @@ function calling(game) {
 }
 
 function notify(game, call) {
-  if (settings().notifications !== "on" || !document.hidden || globalThis.Notification?.permission !== "granted") return;
+  const wanted = settings().notifications === "on" && globalThis.Notification?.permission === "granted";
+  if (!wanted || !document.hidden) return;
   const note = new Notification(t(`table.call.${call}`), { body: game.table.name, tag: `conjobs-${game.id}` });
   note.onclick = () => {
     window.focus();

@@ -49,7 +49,8 @@ export function Chat({ game }) {
       <li ref=${end}></li>
     </ol>
     ${muted.length > 0 && html`<p class="soft">${t("table.chat.muted")} ${muted.map((name) => html`
-      <button key=${name} class="text-button" onClick=${() => toggle(name)}>${t("table.chat.unmute", { name })}</button> `)}</p>`}
+      <button key=${name} class="text-button" onClick=${() => toggle(name)}>
+        ${t("table.chat.unmute", { name })}</button> `)}</p>`}
     ${problem && html`<p class="refusal" role="alert">${problem.message}</p>`}
     ${game.seat !== null && html`<form class="say-it" onSubmit=${send}>
       <input type="text" maxlength=${LONGEST} value=${text} aria-label=${t("table.chat.say")}

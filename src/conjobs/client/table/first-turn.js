@@ -6,14 +6,18 @@ import { t } from "../lib/words.js";
 /** The steps: what they point at, and whether it is their time. */
 const STEPS = [
   { name: "welcome", at: "[data-coach=players]", when: () => true, next: true },
-  { name: "draw", at: "[data-coach=draw]", when: (game) => game.mine && game.now.phase === "draw" && !game.now.pending },
-  { name: "log", at: "[data-coach=log]", when: (game) => game.mine && game.now.phase === "actions", next: true },
-  { name: "lit", at: ".board-area", when: (game, pick) => canBuild(game) && !pick.active },
+  { name: "draw", at: "[data-coach=draw]", when: (game) => acts(game, "draw") },
+  { name: "log", at: "[data-coach=log], .ticker", when: (game) => acts(game, "actions"), next: true },
+  { name: "lit", at: ".lot.is-lit", when: (game, pick) => canBuild(game) && !pick.active },
   { name: "sign", at: ".signs", when: (game, pick) => pick.active && pick.step.ask === "group" },
   { name: "confirm", at: "[data-coach=confirm]", when: (game, pick) => pick.active && pick.step.ask === "confirm" },
   { name: "host", at: "[data-coach=host]", when: (game) => game.mine && Boolean(game.now.window), next: true },
-  { name: "end", at: "[data-coach=end]", when: (game, pick) => game.mine && game.now.phase === "actions" && !pick.active },
+  { name: "end", at: "[data-coach=end]", when: (game, pick) => acts(game, "actions") && !pick.active },
 ];
+
+function acts(game, phase) {
+  return game.mine && game.now.phase === phase && !game.now.pending;
+}
 
 function canBuild(game) {
   return game.mine && game.now.options.some((option) => option.kind === "build" || option.kind === "sprawl");

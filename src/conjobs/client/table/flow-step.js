@@ -36,7 +36,7 @@ function Spaces({ game, pick }) {
     <li key=${lot}><${Preview} className=${wide ? "row" : "spot"} pick=${pick} onClick=${() => pick.add(what, lot)}
       option=${options.length === 1 ? options[0] : null}>
       <b>${lot}</b> <span>${litText(options, game)}</span>
-      ${wide && options.length === 1 && options[0].result && html`<small>${withNames(options[0].result.text, game)}</small>`}
+      ${wide && options.length === 1 && html`<small>${withNames(options[0].result?.text, game)}</small>`}
     <//></li>`)}</ul>`;
 }
 
@@ -61,10 +61,10 @@ function Signs({ game, pick }) {
 /** Which die moves (A-7): each with the space that it leaves. */
 function DiceToMove({ game, pick }) {
   return html`<ul class="spots">${pick.step.options.map((option) => {
-    const { die } = game.view.lots[option.using];
+    const { seat, value } = game.view.lots[option.using].die;
     return html`<li key=${option.using}><${Preview} className="spot die-spot" option=${option} pick=${pick}
       onClick=${() => pick.add("using", option.using)}>
-      <${Die} colour=${game.view.players[die.seat].colour} value=${die.value} size="2.125rem" /><b>${option.using}</b><//></li>`;
+      <${Die} colour=${game.colours[seat]} value=${value} size="2.125rem" /><b>${option.using}</b><//></li>`;
   })}</ul>`;
 }
 

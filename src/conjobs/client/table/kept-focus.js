@@ -6,7 +6,8 @@ document.addEventListener("keydown", () => (byKeyboard = true), true);
 document.addEventListener("pointerdown", () => (byKeyboard = false), true);
 
 /** What to look for, in this order. */
-const FIRST = [".step button:not([aria-disabled=true])", ".step input", ".go", ".verb:not([aria-disabled=true])", ".back"];
+const READY = ":not([aria-disabled=true])";
+const FIRST = [`.step button${READY}`, ".step input", ".go", `.verb${READY}`, ".back"];
 
 /** The first thing of a panel that can be answered with, else the panel itself. */
 function firstOf(box) {
@@ -31,12 +32,15 @@ export function useKeptFocus(box, step, open) {
     const lost = !active || active === document.body;
     if (was.step === step || !box.current || document.querySelector("dialog[open]")) return;
     if (open && !was.open) origin.current = lost || box.current.contains(active) ? null : active;
-    if (!open && was.open && origin.current?.isConnected && (lost || byKeyboard)) origin.current.focus({ preventScroll: true });
-    else if (lost || (open && byKeyboard && isPlace(active, box.current))) firstOf(box.current).focus({ preventScroll: true });
+    const back = !open && was.open && origin.current?.isConnected && (lost || byKeyboard);
+    if (back) origin.current.focus({ preventScroll: true });
+    else if (lost || (open && byKeyboard && mayLeave(active, box.current))) {
+      firstOf(box.current).focus({ preventScroll: true });
+    }
   }, [step]);
 }
 
-/** Whether the focus may be taken from there: from the board and from the panel, not from what somebody reads or writes. */
-function isPlace(active, box) {
+/** Whether the focus may be taken from there: from board and panel, not from what somebody reads or writes. */
+function mayLeave(active, box) {
   return box.contains(active) || active.closest(".board-area, .skip, .top") !== null;
 }

@@ -5,7 +5,8 @@ import { kept } from "../lib/store.js";
 /** Each key with what it does; the page says how. */
 export const KEYS = {
   d: "draw", e: "end", b: "build", s: "sprawl", m: "remodel", r: "reorganize", a: "raise", g: "gamble", t: "trade",
-  h: "host", x: "cancel", n: "later", u: "undo", c: "chat", l: "log", "/": "type", "?": "help", "[": "before", "]": "after",
+  h: "host", x: "cancel", n: "later", u: "undo", c: "chat", l: "log", "/": "type", "?": "help", "[": "before",
+  "]": "after",
 };
 
 function isTyping(target) {

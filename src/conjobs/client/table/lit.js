@@ -1,4 +1,4 @@
-/** Which spaces are lit: the targets of what is picked, of a question, of the tray, of a trade; else all that can be built. */
+/** Which spaces are lit: targets of what is picked or asked, of the tray, of a trade; else all that can be built. */
 import { litText } from "./words-of.js";
 
 /** The spaces for builds and sprawls, with the lowest cost: what is mine to do when nothing is picked. */

@@ -6,7 +6,9 @@ import { t } from "../lib/words.js";
 export function Log({ game, onMoment, ply = null }) {
   const box = useRef(null);
   useEffect(() => {
-    if (ply === null && box.current) box.current.scrollTop = 0;
+    const shown = box.current.querySelector("[aria-current]");
+    if (shown) shown.scrollIntoView({ block: "nearest" });
+    else box.current.scrollTop = 0;
   }, [game.log.length, ply]);
   const entries = [...game.log].reverse();
   return html`<section class="log" aria-label=${t("table.log.label")} tabindex="0" ref=${box} data-coach="log">

@@ -21,6 +21,18 @@ export function useMoment(game) {
   return key && found.key === key ? found.moment : null;
 }
 
+/**
+ * The hosting moment of now: what the server says, its space, and whether its panel is folded to a bar. Each new moment
+ * is unfolded.
+ */
+export function useHosting(game) {
+  const moment = useMoment(game);
+  const lot = moment && builtLot(game.log);
+  const key = moment && `${game.now.turn} ${lot} ${moment.card}`;
+  const [foldedKey, setFolded] = useState(null);
+  return { moment, lot, folded: key !== null && foldedKey === key, onFold: (fold) => setFolded(fold ? key : null) };
+}
+
 /** The players for whom hosting would change something, best first. */
 function gainers(moment) {
   const points = (row) => row.points.after - row.points.before;
@@ -33,7 +45,8 @@ export function momentOnBoard(moment) {
   if (!moment || moment.odds) return { gains: {}, ghosts: {} };
   const gains = moment.casinos.map(({ id, what, gain }) => [id, what === "money" ? signedMoney(gain) : gain]);
   const moved = moment.players.filter(({ points }) => points.after !== points.before);
-  return { gains: Object.fromEntries(gains), ghosts: Object.fromEntries(moved.map((row) => [row.seat, row.points.after])) };
+  const ghosts = moved.map(({ seat, points }) => [seat, points.after]);
+  return { gains: Object.fromEntries(gains), ghosts: Object.fromEntries(ghosts) };
 }
 
 /** The space of the action that opened the window: that of the last build, sprawl or raise in the log. */

@@ -14,14 +14,15 @@ export function Tabs({ tab, onTab, game }) {
     </button>`)}</nav>`;
 }
 
-/** @param {{game: Game, onUndo: () => void, onSheet: (name: string) => void, onChat: () => void, onReplay: () => void}} props */
-export function More({ game, onUndo, onSheet, onChat, onReplay }) {
+/** @param {{game: Game, doings: Object<string, () => void>}} props */
+export function More({ game, doings }) {
+  const way = (name, word) => html`<button class="verb" onClick=${doings[name]}>${word}</button>`;
   return html`<section class="panel more" aria-label=${t("table.tabs.more")}>
-    ${game.seat !== null && html`<button class="verb" onClick=${onUndo}>${t("table.top.undo")}</button>`}
-    <button class="verb" onClick=${onReplay}>${t("table.top.replay")}</button>
-    <button class="verb" onClick=${onChat}>${t("table.top.chat")}</button>
+    ${game.seat !== null && way("undo", t("table.top.undo"))}
+    ${way("replay", t("table.top.replay"))}
+    ${way("chat", t("table.top.chat"))}
     <button class="verb" onClick=${() => openRule(null)}>${t("table.top.rules")}</button>
-    <button class="verb" onClick=${() => onSheet("table")}>${t("table.top.table")}</button>
-    <button class="verb" onClick=${() => onSheet("settings")}>${t("table.menu.settings")}</button>
+    ${way("table", t("table.top.table"))}
+    ${way("settings", t("table.menu.settings"))}
   </section>`;
 }

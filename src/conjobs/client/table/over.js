@@ -2,6 +2,7 @@
 import { Chip } from "../board/index.js";
 import { html, useEffect, useState } from "../lib/html.js";
 import { list, money, t } from "../lib/words.js";
+import { Rematch } from "./rematch.js";
 
 /** The end screen is a module of its own, fetched when it is needed. */
 function useEnd() {
@@ -17,16 +18,18 @@ export function Over({ game }) {
   const End = useEnd();
   const [open, setOpen] = useState(false);
   const { view, names } = game;
+  const won = ({ seat }) => Number(view.winners.includes(seat));
   const ranking = view.players.map((player, seat) => ({ ...player, seat }))
-    .sort((a, b) => view.winners.includes(b.seat) - view.winners.includes(a.seat) || b.points - a.points || b.money - a.money);
+    .sort((a, b) => won(b) - won(a) || b.points - a.points || b.money - a.money);
   return html`<section class="host result" aria-label=${t("table.over.label")}>
     <p class="lead">${t("table.over.lead")}</p>
     <h2>${t("table.over.won", { n: view.winners.length, names: list(view.winners.map((seat) => names[seat])) })}</h2>
     <ol>${ranking.map((player) => html`<li key=${player.seat}><${Chip} colour=${player.colour} size="1.25rem" />
       <b>${names[player.seat]}</b><span>${t("table.over.points", { n: player.points })}</span>
       <span class="soft">${money(player.money)}</span></li>`)}</ol>
-    <div class="choose two">${End && html`<button class="go" onClick=${() => setOpen(true)}>${t("table.over.story")}</button>`}
-      ${game.table.rematch && html`<a class="button" href=${`/t/${game.table.rematch}`}>${t("table.rematch.go")}</a>`}</div>
+    <div class="choose two">
+      ${End && html`<button class="go" onClick=${() => setOpen(true)}>${t("table.over.story")}</button>`}
+      <${Rematch} game=${game} /></div>
     ${open && html`<${End} id=${game.id} close=${() => setOpen(false)} />`}
   </section>`;
 }

@@ -1,80 +1,37 @@
 /** The page of a table where a game is played: board, panels, and all that can be done. */
 import { Board, Track } from "../board/index.js";
 import { ConnectionBanner } from "../lib/banner.js";
-import { Frame, Mark } from "../lib/frame.js";
-import { html, useEffect, useMemo, useState } from "../lib/html.js";
+import { Frame } from "../lib/frame.js";
+import { html, useEffect, useMemo } from "../lib/html.js";
 import { t } from "../lib/words.js";
 import { Actions } from "./actions.js";
 import { useAttention } from "./attention.js";
 import { Blocks, useBlock, usePhone } from "./blocks.js";
-import { RunningClock } from "./clock.js";
 import { Decks } from "./decks.js";
+import { doingsOf, useOpen } from "./doings.js";
 import { FirstTurn, useFirstTurn } from "./first-turn.js";
+import { gameOf, turnText } from "./game.js";
 import { Groups } from "./groups.js";
 import { useKeys } from "./keys.js";
 import { litLots } from "./lit.js";
-import { builtLot, Moment, momentOnBoard, useMoment } from "./moment.js";
+import { Moment, momentOnBoard, useHosting } from "./moment.js";
 import { More, Tabs } from "./more.js";
 import { Over } from "./over.js";
 import { PastBar } from "./past-bar.js";
 import { Players } from "./players.js";
 import { Question } from "./question.js";
-import { openRule } from "./rule-link.js";
 import { Sheets } from "./sheets.js";
 import { Talk } from "./talk.js";
 import { Offers, TradeBuilder } from "./trade.js";
+import { Top } from "./top.js";
 import { useTray } from "./tray.js";
-import { takeBack, UndoQuestion } from "./undo.js";
+import { UndoQuestion } from "./undo.js";
 import { usePast } from "./use-past.js";
 import { usePick } from "./use-pick.js";
 import { useTable } from "./use-table.js";
 import { useTrade } from "./use-trade.js";
 
-/** The table with the view that is shown: now, or a past moment. @returns {Game} */
-function gameOf(known, past) {
-  const { table, view, seat } = known;
-  const shown = past.ply === null ? view : past.moment?.view ?? view;
-  const mine = seat !== null && view?.to_act === seat && view.phase !== "over" && past.ply === null
-    && table.status === "running" && !table.seats[seat].given;
-  const { pending } = view ?? {};
-  return {
-    ...known, now: view, view: shown && { offers: [], options: [], ...shown }, past: past.ply !== null, mine,
-    names: table.seats.map((one) => one.name || t(`table.colour.${one.colour}`)),
-    colours: table.seats.map((one) => one.colour),
-    raises: table.config.raise ?? table.config.edition !== "classic",
-    decision: view && [view.turn, view.to_act, view.phase, pending?.kind, pending?.seat, pending?.lot, past.ply].join(),
-  };
-}
-
-/** What is going on, for the heading and for screen readers. */
-function turnText(game) {
-  const { now, names, seat } = game;
-  if (now.phase === "over") return t("table.turn.over");
-  if (now.pending && now.to_act !== now.active) {
-    return now.to_act === seat ? t("table.turn.you_choose") : t("table.turn.chooses", { name: names[now.to_act] });
-  }
-  return now.active === seat ? t("table.turn.yours") : t("table.turn.of", { name: names[now.active] });
-}
-
-function Top({ game, onUndo, onReplay, onChat, onTable }) {
-  const { table, now } = game;
-  const { config } = table;
-  const about = t("table.top.about", { turn: now.turn, name: table.name, edition: t(`table.config.${config.edition}`),
-    cons: t(config.cons ? "table.config.cons" : "table.config.no_cons") });
-  return html`<header class="top">
-    <a class="skip" href="#board">${t("table.skip")}</a>
-    <a class="brand" href="/"><${Mark} /><span>conjobs</span></a>
-    <h1 class="what"><b>${turnText(game)}</b> <span class="soft">${about}</span></h1>
-    <${RunningClock} game=${game} />
-    <div class="ways">
-      ${game.seat !== null && html`<button onClick=${onUndo} aria-keyshortcuts="u">${t("table.top.undo")}</button>`}
-      <button onClick=${onReplay}>${t("table.top.replay")}</button>
-      <button onClick=${() => openRule(null)}>${t("table.top.rules")}</button>
-      <button onClick=${onChat} aria-keyshortcuts="c">${t("table.top.chat")}</button>
-      <button onClick=${onTable}>${t("table.top.table")}</button>
-    </div>
-  </header>`;
-}
+const NOTHING = [];
 
 /** Says aloud what happened and whose turn it is. */
 function Spoken({ game }) {
@@ -83,127 +40,113 @@ function Spoken({ game }) {
 }
 
 /** What stands above the actions: the hosting moment or the question, offers, somebody who wants to take back. */
-function Urgent({ game, pick, tray, trade, moment, folded, onFold }) {
+function Urgent({ game, pick, tray, trade, hosting }) {
   const question = game.view.pending && !game.past;
   return html`
     ${game.table.undo && html`<${UndoQuestion} game=${game} />`}
     ${question && html`<${Question} game=${game} pick=${pick} tray=${tray} />`}
-    ${moment && html`<${Moment} moment=${moment} game=${game} folded=${folded} onFold=${onFold} />`}
+    ${hosting.moment && html`<${Moment} ...${hosting} game=${game} />`}
     ${game.view.phase === "over" && !game.past && html`<${Over} game=${game} />`}
     <${Offers} game=${game} trade=${trade} />`;
 }
 
-/** The hosting moment of now, and whether it is folded; each new moment is unfolded. */
-function useHosting(known) {
-  const moment = useMoment(known);
-  const lot = moment && builtLot(known.log);
-  const key = moment && `${known.now?.turn} ${lot} ${moment.card}`;
-  const [foldedKey, setFolded] = useState(null);
-  return { moment, lot, folded: foldedKey !== null && foldedKey === key, onFold: (fold) => setFolded(fold ? key : null) };
+/** What a press on a space means: a piece to trade, a place for a die, or a pick towards an action. */
+function pickerOf({ game, trade, tray, pick }) {
+  if (game.past) return undefined;
+  if (trade.isOpen) return trade.space;
+  return tray ? tray.space : pick.space;
+}
+
+function BoardArea({ page, lit, block, doings }) {
+  const { game, pick, tray, hosting, past } = page;
+  const { gains } = momentOnBoard(hosting.folded ? null : hosting.moment);
+  return html`<main class="board-area" id="board" tabindex="-1">
+    <${Board} view=${tray?.view ?? game.view} meta=${game.meta} names=${game.names} lit=${lit}
+      chosen=${tray ? tray.hand : pick.chosen} ghost=${pick.ghost} gains=${gains}
+      just=${game.unfolded ? hosting.lot : null} facts=${game.past ? past.moment?.facts ?? NOTHING : game.facts}
+      block=${block} onPick=${pickerOf(page)} onKeyboardEscape=${doings.escape} />
+  </main>`;
+}
+
+/** On a phone, what must not be missed while another tab is open. */
+function UrgentBar({ hosting, onPress }) {
+  return html`<button class="host-bar to-board" onClick=${onPress}>
+    ${hosting.moment ? html`<b>${hosting.moment.name}</b> <span>${t("table.host.bar")}</span>`
+      : t("table.turn.you_choose")}</button>`;
+}
+
+/** On a phone the trade is a tab of its own: its builder opens and closes with it. */
+function useTradeTab(phone, open, trade, game) {
+  useEffect(() => {
+    if (!phone) return;
+    if (open.tab === "trade" && !trade.isOpen && game.seat !== null && !game.past) trade.open();
+    else if (open.tab !== "trade" && trade.isOpen) open.setTab("trade");
+  }, [phone, open.tab, trade.isOpen]);
+}
+
+function Right({ page, doings }) {
+  const { game, pick, trade, open, questioned } = page;
+  const closeTrade = () => {
+    trade.close();
+    open.setTab("board");
+  };
+  return html`<div class="right">
+    <${Urgent} ...${page} />
+    ${trade.isOpen ? html`<${TradeBuilder} game=${game} trade=${{ ...trade, close: closeTrade }} />`
+      : html`<${Decks} game=${game} />`}
+    ${!game.past && html`<${Actions} game=${game} pick=${pick} onTrade=${doings.trade} questioned=${questioned}
+      typing=${open.typing} onTyping=${open.setTyping} />`}
+    <${More} game=${game} doings=${doings} />
+  </div>`;
 }
 
 function Playing({ known, past }) {
   const base = useMemo(() => gameOf(known, past), [known, past.ply, past.moment]);
   const hosting = useHosting(base);
-  const game = useMemo(() => ({ ...base, unfolded: Boolean(hosting.moment) && !hosting.folded }),
-    [base, hosting.moment, hosting.folded]);
+  const unfolded = Boolean(hosting.moment) && !hosting.folded;
+  const game = useMemo(() => ({ ...base, unfolded }), [base, unfolded]);
   const pick = usePick(game);
   const tray = useTray(game);
   const trade = useTrade(game);
   const tour = useFirstTurn(game, pick);
   const phone = usePhone();
-  const [tab, setTab] = useState("board");
-  const [talk, setTalk] = useState("log");
-  const [sheet, setSheet] = useState(null);
-  const [typing, setTyping] = useState(false);
-  useAttention(game);
+  const open = useOpen();
   const questioned = Boolean(game.view.pending) && game.mine;
+  const page = { game, pick, tray, trade, past, hosting, open, questioned };
+  const doings = doingsOf(page);
   const lit = litLots(game, pick, tray, trade);
-  const [block, setBlock] = useBlock(`${game.decision} ${hosting.lot} ${pick.chosen}`,
-    pick.chosen ? [pick.chosen] : hosting.moment ? [hosting.lot] : Object.keys(lit));
-  useEffect(() => {
-    if (phone && tab === "trade" && !trade.isOpen && game.seat !== null) trade.open();
-    if (tab !== "trade" && phone && trade.isOpen) setTab("trade");
-  }, [tab, trade.isOpen]);
-
-  const toTalk = (name) => {
-    setTalk(name);
-    setTab("log");
-  };
-  const toTrade = () => {
-    pick.clear();
-    trade.open();
-  };
-  const closeTrade = () => {
-    trade.close();
-    setTab("board");
-  };
-  const onPick = (lot) => {
-    if (game.past) return;
-    if (trade.isOpen) trade.space(lot);
-    else if (tray) tray.space(lot);
-    else pick.space(lot);
-  };
-  const escape = () => {
-    if (trade.isOpen) closeTrade();
-    else if (pick.active || pick.picks.length > 1) pick.back();
-    else if (game.past) past.go(null);
-  };
-  const last = game.table.ply;
-  const undo = () => takeBack(game);
-  const doings = {
-    escape, undo, trade: () => game.seat !== null && toTrade(), type: () => setTyping(true), help: () => setSheet("help"),
-    draw: () => game.mine && game.act("draw"), end: () => game.mine && game.act("end"),
-    chat: () => toTalk("chat"), log: () => toTalk("log"), later: () => hosting.moment && hosting.onFold(true),
-    before: () => past.go((past.ply ?? last) - 1), after: () => past.ply !== null && past.go(past.ply + 1),
-    host: () => document.querySelector("[data-twice=h]")?.focus(),
-    cancel: () => document.querySelector("[data-twice=x]")?.focus(),
-  };
+  const where = pick.chosen ?? hosting.lot;
+  const [block, setBlock] = useBlock(`${game.decision} ${where}`, where ? [where] : Object.keys(lit));
+  useAttention(game);
+  useTradeTab(phone, open, trade, game);
   useKeys((name, event) => {
-    if (name === "type") event.preventDefault();
-    if (doings[name]) doings[name]();
-    else if (game.mine && game.view.phase === "actions") pick.startKind(name);
+    event.preventDefault();
+    doings[name]();
   });
-  const onBoard = momentOnBoard(hosting.folded ? null : hosting.moment);
-  const shown = tray?.view ?? game.view;
-  const bar = phone && tab !== "board" && (questioned || (hosting.moment && game.mine));
-  const urgent = { game, pick, tray, trade, ...hosting };
-
-  return html`<div class=${`table-page ${game.past ? "is-past" : ""}`} data-tab=${tab}
-    data-urgent=${questioned || game.unfolded ? "true" : null}>
+  const { ghosts } = momentOnBoard(hosting.folded ? null : hosting.moment);
+  const toTab = (name) => {
+    if (name !== "trade") trade.close();
+    open.setTab(name);
+  };
+  const urgent = questioned || (Boolean(hosting.moment) && game.mine);
+  return html`<div class=${`table-page ${game.past ? "is-past" : ""}`} data-tab=${open.tab}
+    data-urgent=${questioned || unfolded ? "true" : null}>
     <${ConnectionBanner} state=${known.connection} retry=${known.retry} />
-    <${Top} game=${game} onUndo=${undo} onReplay=${() => past.go(past.ply === null ? last - 1 : null)}
-      onChat=${() => toTalk("chat")} onTable=${() => setSheet("table")} />
+    <${Top} game=${game} doings=${doings} />
     <${Spoken} game=${game} />
-    <div class="track-area">
-      <${Track} view=${game.view} meta=${game.meta} names=${game.names} ghosts=${onBoard.ghosts}
-        facts=${game.past ? past.moment?.facts : known.facts} />
-    </div>
-    ${game.past && html`<${PastBar} game=${game} past=${past} last=${last} />`}
+    <div class="track-area"><${Track} view=${game.view} meta=${game.meta} names=${game.names} ghosts=${ghosts}
+      facts=${game.past ? NOTHING : game.facts} /></div>
+    ${game.past && html`<${PastBar} game=${game} past=${past} last=${game.table.ply} />`}
     <div class="left"><${Players} game=${game} /><${Groups} game=${game} />
-      <${Talk} game=${game} past=${past} open=${talk} onOpen=${setTalk} /></div>
+      <${Talk} game=${game} past=${past} open=${open.talk} onOpen=${open.setTalk} /></div>
     ${phone && html`<${Blocks} game=${game} block=${block} onBlock=${setBlock} lit=${lit} />`}
-    <main class="board-area" id="board" tabindex="-1">
-      <${Board} view=${shown} meta=${game.meta} names=${game.names} lit=${lit} chosen=${tray?.hand ?? pick.chosen}
-        ghost=${pick.ghost} gains=${onBoard.gains} just=${game.unfolded ? hosting.lot : null}
-        facts=${game.past ? past.moment?.facts ?? [] : known.facts} block=${phone && block !== "all" ? block : null}
-        onPick=${onPick} onKeyboardEscape=${escape} quiet=${false} />
-    </main>
-    <div class="right">
-      <${Urgent} ...${urgent} />
-      ${trade.isOpen ? html`<${TradeBuilder} game=${game} trade=${{ ...trade, close: closeTrade }} />`
-        : html`<${Decks} game=${game} />`}
-      ${!game.past && html`<${Actions} game=${game} pick=${pick} onTrade=${toTrade} questioned=${questioned}
-        typing=${typing} onTyping=${setTyping} />`}
-      <${More} game=${game} onUndo=${undo} onSheet=${setSheet} onChat=${() => toTalk("chat")}
-        onReplay=${() => (setTab("board"), past.go(last - 1))} />
-    </div>
-    ${bar && html`<button class="host-bar to-board" onClick=${() => (hosting.onFold(false), setTab("board"))}>
-      ${hosting.moment ? html`<b>${hosting.moment.name}</b> <span>${t("table.host.bar")}</span>`
-        : t("table.turn.you_choose")}</button>`}
-    <${Tabs} tab=${tab} onTab=${(name) => (name !== "trade" && trade.close(), setTab(name))} game=${game} />
-    <${Sheets} sheet=${sheet} onSheet=${setSheet} game=${game} tour=${tour} />
-    ${tour.step && !sheet && html`<${FirstTurn} tour=${tour} version=${game.version} />`}
+    <${BoardArea} page=${page} lit=${lit} block=${phone && block !== "all" ? block : null} doings=${doings} />
+    <${Right} page=${page} doings=${doings} />
+    ${phone && open.tab !== "board" && urgent && html`<${UrgentBar} hosting=${hosting}
+      onPress=${() => (hosting.onFold(false), toTab("board"))} />`}
+    <${Tabs} tab=${open.tab} onTab=${toTab} game=${game} />
+    <${Sheets} sheet=${open.sheet} onSheet=${open.setSheet} game=${game} tour=${tour} />
+    ${tour.step && !open.sheet && html`<${FirstTurn} tour=${tour} version=${game.version} />`}
   </div>`;
 }
 

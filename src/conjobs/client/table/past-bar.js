@@ -1,4 +1,4 @@
-/** Says that a past moment is shown, steps through the game, and leads back to now. */
+/** Says that a past moment is shown, leads back to now, and holds the slider through the game. */
 import { html, useEffect, useState } from "../lib/html.js";
 import { t } from "../lib/words.js";
 
@@ -21,9 +21,7 @@ export function PastBar({ game, past, last }) {
     <b>${t("table.past.shown", { turn: moment?.view?.turn ?? entry?.turn ?? 1 })}</b>
     <span class="says" aria-live="polite">${says}</span>
     <div class="buttons">
-      <button class="spot" aria-disabled=${ply <= 0 ? "true" : null} onClick=${() => go(ply - 1)}
-        aria-label=${t("table.past.before")}>‹</button>
-      <button class="spot" onClick=${() => go(ply + 1)} aria-label=${t("table.past.after")}>›</button>
+      <a class="spot" href=${`/position#table=${game.id}&ply=${ply}`}>${t("editor.edit-moment")}</a>
       <button class="go" onClick=${() => go(null)}>${t("table.past.now")}</button>
     </div>
     ${Slider && html`<div class="slider"><${Slider} id=${game.id} ply=${ply} last=${last} onPly=${go} /></div>`}

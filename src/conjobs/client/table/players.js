@@ -24,12 +24,14 @@ function Player({ game, player, seat }) {
   const turn = view.phase !== "over" && view.active === seat;
   const waits = view.to_act === seat && !turn;
   const won = view.phase === "over" && view.winners.includes(seat);
-  const kind = [turn && "turn", waits && "waits", won && "won", of?.connected === false && of.kind === "person" && "away"];
+  const away = of?.kind === "person" && of.connected === false;
+  const kind = [turn && "turn", waits && "waits", won && "won", away && "away"];
   return html`<li class=${`player ${kind.filter(Boolean).join(" ")}`} aria-current=${turn ? "true" : null}>
     <${Chip} colour=${player.colour} size="1.75rem" />
     <div class="who"><b>${game.names[seat]}</b> <span class="soft">${of ? standing(of, game) : ""}</span></div>
     <div class="amount cash"><span>${money(cash)}</span><small>${t("table.players.money")}</small></div>
-    <div class="amount points"><span>${points}</span><small>${t("table.players.points", { n: player.points })}</small></div>
+    <div class="amount points"><span>${points}</span>
+      <small>${t("table.players.points", { n: player.points })}</small></div>
     <div class="kit">
       <span>${t("table.players.dice", { n: DICE - player.dice, all: DICE })}</span>
       <span>${t("table.players.markers", { n: MARKERS - player.markers, all: MARKERS })}</span>

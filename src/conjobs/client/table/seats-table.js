@@ -50,7 +50,8 @@ export function SeatsTable({ game }) {
   return html`<ul class="seats">${table.seats.map((seat) => html`<li key=${seat.seat}>
     <${Chip} colour=${seat.colour} size="1.75rem" />
     <div class="who"><b>${seat.name}</b>
-      <span class="soft">${kindOf(seat, game)}${seat.seat === table.host ? ` · ${t("table.seats.host")}` : ""}</span></div>
+      <span class="soft">${[kindOf(seat, game), seat.seat === table.host && t("table.seats.host")]
+        .filter(Boolean).join(" · ")}</span></div>
     <div class="tools">${hosts && html`<${HostTools} game=${game} seat=${seat} />`}
       ${seat.seat === game.seat && html`<${StandIn} game=${game} seat=${seat} /><${Leave} game=${game} seat=${seat} />`}
     </div>

@@ -1,11 +1,11 @@
 /** All about the table beside the game: seats, links, record, dice that can be checked, another game. */
 import { html } from "../lib/html.js";
-import { navigate } from "../lib/route.js";
 import { recoveryLink } from "../lib/seats.js";
 import { Share } from "../lib/share.js";
 import { t } from "../lib/words.js";
 import { Dialog } from "./dialog.js";
 import { Press } from "./press.js";
+import { Rematch } from "./rematch.js";
 import { SeatsTable } from "./seats-table.js";
 
 /** The promise about the dice, made before the first card. */
@@ -23,18 +23,6 @@ function Recovery({ game }) {
   if (!link) return null;
   return html`<details><summary>${t("table.recovery.title")}</summary><p class="soft">${t("table.recovery.about")}</p>
     <${Share} label=${t("table.recovery.link")} link=${link} /></details>`;
-}
-
-/** Another game with the same people: the first makes the table, the others follow. */
-function Rematch({ game }) {
-  const { table, server, seat } = game;
-  if (table.rematch) return html`<a class="button" href=${`/t/${table.rematch}`}>${t("table.rematch.go")}</a>`;
-  if (seat === null || table.status !== "over") return null;
-  const again = async () => {
-    const made = await server.rematch();
-    navigate(`/t/${made?.table ?? game.table.rematch}`);
-  };
-  return html`<${Press} className="button" ask=${again}>${t("table.rematch.ask")}<//>`;
 }
 
 /** @param {{game: Game, close: () => void, onGuide: () => void, onSettings: () => void, onHelp: () => void}} props */

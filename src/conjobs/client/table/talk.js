@@ -16,15 +16,20 @@ function useUnread(count, open) {
 /** @param {{game: Game, past: object, open: "log" | "chat", onOpen: (name: string) => void}} props */
 export function Talk({ game, past, open, onOpen }) {
   const unread = useUnread(game.chat.length, open === "chat");
+  const switchTab = (event) => {
+    onOpen(open === "log" ? "chat" : "log");
+    focusOther(event);
+  };
   const tab = (name, more) => html`<button role="tab" id=${`tab-${name}`} aria-selected=${String(open === name)}
     aria-controls="talk" tabindex=${open === name ? 0 : -1} onClick=${() => onOpen(name)}
-    onKeyDown=${(event) => event.key.startsWith("Arrow") && (onOpen(open === "log" ? "chat" : "log"), focusOther(event))}>
+    onKeyDown=${(event) => event.key.startsWith("Arrow") && switchTab(event)}>
     ${t(`table.talk.${name}`)}${more}</button>`;
   return html`<section class="panel talk">
     <div class="talk-tabs" role="tablist" aria-label=${t("table.talk.label")}>${tab("log")}
       ${tab("chat", unread > 0 && html` <small class="unread">${unread}</small>`)}</div>
     <div id="talk" role="tabpanel" aria-labelledby=${`tab-${open}`}>
-      ${open === "log" ? html`<${Log} game=${game} ply=${past.ply} onMoment=${past.go} />` : html`<${Chat} game=${game} />`}
+      ${open === "log" ? html`<${Log} game=${game} ply=${past.ply} onMoment=${past.go} />`
+        : html`<${Chat} game=${game} />`}
     </div>
   </section>`;
 }

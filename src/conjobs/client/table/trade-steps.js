@@ -14,7 +14,8 @@ export function stepOf(text, colours) {
   if (gives) {
     const [, from, to, amount, piece, lot] = gives;
     const ends = { from: colours.indexOf(from.toLowerCase()), to: colours.indexOf(to.toLowerCase()) };
-    return amount ? { ...ends, what: "money", amount: Number(amount) } : { ...ends, what: piece, lot: lot.toUpperCase() };
+    if (amount) return { ...ends, what: "money", amount: Number(amount) };
+    return { ...ends, what: piece, lot: lot.toUpperCase() };
   }
   const [, who, action] = text.match(DOES) ?? [null, "", text];
   return { from: colours.indexOf(who.toLowerCase()), what: "action", to: null, action };

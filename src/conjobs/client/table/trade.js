@@ -9,7 +9,7 @@ import { usePreview } from "./use-trade.js";
 import { withNames } from "./words-of.js";
 
 function Named({ seat, game }) {
-  return html`<span class="named"><${Chip} colour=${game.view.players[seat].colour} size="1rem" />${game.names[seat]}</span>`;
+  return html`<span class="named"><${Chip} colour=${game.colours[seat]} size="1rem" />${game.names[seat]}</span>`;
 }
 
 function gift(step) {
@@ -78,7 +78,8 @@ function Offer({ offer, game, trade }) {
       ${asked && html`<button class="go" disabled=${game.sending} onClick=${() => game.act(`accept ${colour}`)}>
         ${t("table.trade.accept")}</button>`}
       ${offer.named.includes(seat) && offer.maker !== seat && html`
-        <button disabled=${game.sending} onClick=${() => game.act(`decline ${colour}`)}>${t("table.trade.decline")}</button>
+        <button disabled=${game.sending} onClick=${() => game.act(`decline ${colour}`)}>
+          ${t("table.trade.decline")}</button>
         <button onClick=${() => trade.open(offer.steps)}>${t("table.trade.counter")}</button>`}
       ${asked && later && html`<button disabled=${game.sending} onClick=${() => game.act("later")}>
         ${t("table.trade.later")}</button>`}
@@ -122,7 +123,7 @@ function suggestions(game) {
 
 function StepRow({ step, i, game, trade }) {
   const change = (part) => trade.change(i, part);
-  return html`<li class="step-row">
+  return html`<li class="step-row"><div>
     ${step.what === "action"
       ? html`<span><${Named} seat=${step.from} game=${game} /> ${t("table.trade.does_what")}</span>
         <${Completing} id=${`action-${i}`} value=${step.action} onInput=${(action) => change({ action })}
@@ -134,7 +135,7 @@ function StepRow({ step, i, game, trade }) {
           : html`<${Named} seat=${step.from} game=${game} /><b>${gift(step)}</b>`}
         <span class="soft">→</span>
         <${SeatPick} value=${step.to} game=${game} except=${step.from} label=${t("table.trade.taker")}
-          onPick=${(to) => change({ to })} />`}
+          onPick=${(to) => change({ to })} />`}</div>
     <span class="tools">
       ${i > 0 && html`<button onClick=${() => trade.move(i, -1)} aria-label=${t("table.trade.up")}>↑</button>`}
       <button onClick=${() => trade.remove(i)} aria-label=${t("table.trade.remove")}>×</button></span>
@@ -149,7 +150,8 @@ export function TradeBuilder({ game, trade }) {
     <div class="head"><h2>${t("table.trade.builder")}</h2>
       <button class="back" onClick=${trade.close} aria-label=${t("table.close")}>×</button></div>
     <p class="soft">${t("table.trade.hint")}</p>
-    <ol>${trade.steps.map((step, i) => html`<${StepRow} key=${i} step=${step} i=${i} game=${game} trade=${trade} />`)}</ol>
+    <ol>${trade.steps.map((step, i) => html`
+      <${StepRow} key=${i} step=${step} i=${i} game=${game} trade=${trade} />`)}</ol>
     <div class="buttons">
       <button class="spot" onClick=${() => trade.give(true)}>${t("table.trade.add_give")}</button>
       <button class="spot" onClick=${() => trade.give(false)}>${t("table.trade.add_get")}</button>
