@@ -2,9 +2,9 @@
  * Luck: what the cards brought against what they would have brought on average, and the dice against 3.5.
  *
  * Both are reckoned on the table as it lay before each draw: for every colour what its casinos would have paid and
- * scored, weighed by the chance of the colour. So luck is neither bought nor built; over many games it is zero.
+ * scored, weighed by the chance of the colour. So luck is neither bought nor built; over many games it is zero. It is
+ * the same that `conjobs stats` counts: points are the casinos' sizes, breaks of the track left out.
  */
-import { moved } from "./track.js";
 
 /** The casinos that a card pays: those of its colour, or those on the Strip; Game Over pays the Strip. */
 function paying(view, card, board) {
@@ -12,30 +12,41 @@ function paying(view, card, board) {
   return view.casinos.filter(({ lots }) => lots.some((lot) => board.lots[lot]?.strip));
 }
 
-/** What a card would bring each seat on this table: money, and points along the track. */
+/** What a card would bring each seat on this table: money, and the sizes of casinos as points. */
 function bringing(view, card, board) {
-  const casinos = [...paying(view, card, board)].sort((one, other) => one.size - other.size);
-  const money = view.players.map((_, seat) => casinos.reduce((sum, { pays }) => sum + pays[seat], 0));
-  const points = view.players.map((player) => player.points);
-  for (const { boss, size } of casinos) if (boss >= 0) points[boss] = moved(board.track, points[boss], size);
-  return view.players.map((player, seat) => ({ money: money[seat], points: points[seat] - player.points }));
+  const casinos = paying(view, card, board);
+  return view.players.map((_, seat) => ({
+    money: casinos.reduce((sum, { pays }) => sum + pays[seat], 0),
+    points: casinos.reduce((sum, { boss, size }) => sum + (boss === seat ? size : 0), 0),
+  }));
 }
 
-/** Adds what all cards would bring, weighed by their chance. */
-function expect(sheets, view, board) {
-  for (const [card, chance] of Object.entries(view.next_card)) {
-    if (chance > 0) bringing(view, card, board).forEach(({ money, points }, seat) => {
-      sheets[seat].money.expected += money * chance;
-      sheets[seat].points.expected += points * chance;
-    });
-  }
+/** How likely each card is when so many of each colour are left; the view knows how likely Game Over is. */
+function chances(view, cards) {
+  const over = view.next_card["game-over"];
+  const all = Object.values(cards).reduce((sum, left) => sum + left, 0);
+  const colours = Object.entries(cards).map(([card, left]) => [card, all ? ((1 - over) * left) / all : 0]);
+  return [...colours, ["game-over", over]];
 }
 
-function bring(sheets, view, lot, board) {
-  bringing(view, lot ? board.lots[lot].card : "game-over", board).forEach(({ money, points }, seat) => {
-    sheets[seat].money.got += money;
-    sheets[seat].points.got += points;
+function add(sheets, kind, amounts, share) {
+  amounts.forEach(({ money, points }, seat) => {
+    sheets[seat].money[kind] += money * share;
+    sheets[seat].points[kind] += points * share;
   });
+}
+
+/** The draws of a ply: one, or with two players as many as it takes to come out of the closed block (T-6). */
+function drew(sheets, view, draws, board) {
+  const cards = { ...view.cards };
+  for (const { lot } of draws) {
+    for (const [card, chance] of chances(view, cards)) {
+      if (chance > 0) add(sheets, "expected", bringing(view, card, board), chance);
+    }
+    const card = lot ? board.lots[lot].card : "game-over";
+    add(sheets, "got", bringing(view, card, board), 1);
+    if (lot) cards[card] -= 1;
+  }
 }
 
 function rolled(sheets, view, { lots, values }) {
@@ -58,13 +69,8 @@ export function luckOf(moments, board) {
     money: { expected: 0, got: 0 }, points: { expected: 0, got: 0 }, dice: { count: 0, sum: 0 },
   }));
   moments.slice(1).forEach(({ facts, view: after }, place) => {
-    const { view } = moments[place];
-    for (const fact of facts) {
-      if (fact.type === "card-drawn") {
-        expect(sheets, view, board);
-        bring(sheets, view, fact.lot, board);
-      } else if (fact.type === "dice-rolled") rolled(sheets, after, fact);
-    }
+    drew(sheets, moments[place].view, facts.filter(({ type }) => type === "card-drawn"), board);
+    for (const fact of facts) if (fact.type === "dice-rolled") rolled(sheets, after, fact);
   });
   return sheets;
 }
