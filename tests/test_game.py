@@ -191,3 +191,26 @@ def test_a_game_that_cannot_be_set_up_is_refused(wish: dict[str, object], code: 
         Game.new(**wish)
     assert refused.value.code == code
     assert refused.value.allowed
+
+
+def test_a_game_begins_in_the_middle_and_its_record_is_as_good_as_any() -> None:
+    """Also between an action and the answer that it waits for; sets of cards lie as they lay."""
+    from conjobs.record import read_record
+    from conjobs.record.verify import verify
+
+    first = play_out(Game.new(players=3, seed=5))
+    for ply in range(0, first.ply, 25):
+        game = Game.from_position(first.positions[ply], who=["human", "greedy", "human"])
+        assert game.position.key() == first.positions[ply].key()
+        play_out(game)
+        verdict = verify(game.record.to_text().encode())
+        assert (verdict.status, verdict.message) == ("proven", "")
+        again = Game.from_record(read_record(game.record.to_text().encode()).record)
+        assert again.position.key() == game.position.key()
+        assert again.record.header.who == ("human", "greedy", "human")
+
+
+@pytest.mark.parametrize("wish", [{"seed": "x"}, {"words": ["a"]}, {"who": ["a"]}, {"secret": "0"}])
+def test_a_game_that_cannot_begin_in_the_middle_is_refused(wish: dict[str, object]) -> None:
+    with pytest.raises(conjobs.BadData):
+        Game.from_position(Game.new(players=3, seed=5).position, **wish)

@@ -7,9 +7,11 @@ holds so far. So a game can be gone on with from its record and its seed alone, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from tomllib import loads
 
 from conjobs.data import ruleset
 from conjobs.notation.actions import format_action, parse_action
+from conjobs.notation.positions import format_position, parse_position
 from conjobs.record.fair import MOST_WORDS, are_words, new_secret
 from conjobs.record.lines import GivenUp, Header, Line, Ply, Record, Undo, outcome_table, result_of
 from conjobs.record.outcomes import Recording
@@ -133,9 +135,7 @@ class Game:
         rules = ruleset(edition, cons=cons) if rules is None else rules
         seats = _seats(rules, players) if colours is None else tuple(colours)
         source = _new_source(seed, secret, list(words), len(seats))
-        sitting = tuple(["human"] * len(seats) if who is None else who)
-        if len(sitting) != len(seats) or not all(map(_can_be_shown, sitting)):
-            raise BadData("bad-players", "who does not fit the players.", "It is a name for each seat, in seat order.")
+        sitting = _sitting(who, seats)
         facts: list[Event] = []
         chance = Recording(source.setup())
         position = new_game(rules, seats, chance, facts)
@@ -147,6 +147,38 @@ class Game:
             setup=outcome_table(rules, chance.outcome),
         )
         return cls(Record(header), [position], [facts], source)
+
+    @classmethod
+    def from_position(
+        cls,
+        position: Position,
+        *,
+        seed: int | None = None,
+        secret: str | None = None,
+        words: Iterable[str] = (),
+        who: Iterable[str] | None = None,
+    ) -> Game:
+        """Begin a game in the middle: from any position, with dice and cards of its own.
+
+        The arguments are as for `new`.
+
+        Raises:
+            BadPosition: the position cannot be.
+            BadData: there is something wrong with seed, words or who.
+        """
+        start = format_position(position)
+        # As everybody who reads the record will find it.
+        position = parse_position(loads(start), "the start").position
+        source = _new_source(seed, secret, list(words), len(position.colours))
+        header = Header(
+            rules=rules_table(position.rules),
+            players=position.colours,
+            who=_sitting(who, position.colours),
+            chance=source.header,
+            setup={},
+            start=start,
+        )
+        return cls(Record(header), [position], [[]], source)
 
     @classmethod
     def from_record(cls, record: Record, secret: str | None = None) -> Game:
@@ -333,6 +365,14 @@ def _new_source(seed: object, secret: str | None, words: list[str], players: int
 
 def _can_be_shown(name: object) -> bool:
     return isinstance(name, str) and name.isprintable()
+
+
+def _sitting(who: Iterable[str] | None, seats: tuple[str, ...]) -> tuple[str, ...]:
+    """What sits at each seat; people, if nothing else is said."""
+    sitting = tuple(["human"] * len(seats) if who is None else who)
+    if len(sitting) != len(seats) or not all(map(_can_be_shown, sitting)):
+        raise BadData("bad-players", "who does not fit the players.", "It is a name for each seat, in seat order.")
+    return sitting
 
 
 def _seats(rules: Ruleset, players: object) -> tuple[str, ...]:

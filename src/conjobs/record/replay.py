@@ -69,10 +69,10 @@ def replay(record: Record, secret: str | None = None) -> Replay:
         BadData: code `bad-secret`; the secret is not that of this game.
     """
     header = record.header
-    rules = rules_from(header.rules)
     facts: list[Event] = []
     source = _source(record, secret)
-    game = Replay(header, rules, [_start(header, rules, source, facts)], [facts], source)
+    start = _start(header, rules_from(header.rules), source, facts)
+    game = Replay(header, start.rules, [start], [facts], source)
     for number, line in enumerate(record.lines, 2):
         if isinstance(line, Ply):
             _ply(game, line, number)
