@@ -29,6 +29,8 @@ class Client(httpx.Client):
 def serving(settings: Settings) -> Iterator[Client]:
     """A real server in a thread."""
     with socket.socket() as listening:
+        # The system buffers little for a page that does not read, so that tests need not send much to fill it.
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 32_768)
         listening.bind(("127.0.0.1", 0))
         listening.listen(64)
         port = listening.getsockname()[1]

@@ -53,7 +53,7 @@ class Line:
 def following(client, table, token=None, seen=None, **options):
     """A connection that has said hello, and its welcome."""
     url = f"ws://127.0.0.1:{client.port}/api/tables/{table}/live"
-    with connect(url, compression=None, max_size=None, proxy=None, **options) as socket:
+    with connect(url, compression=None, max_size=None, max_queue=None, proxy=None, **options) as socket:
         line = Line(socket)
         line.say(type="hello", token=token, seen=seen)
         line.welcome = line.hear()

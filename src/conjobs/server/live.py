@@ -51,14 +51,15 @@ class Live:
             return
         except WebSocketDisconnect:
             return
-        writing = asyncio.create_task(page.write())
-        reading = asyncio.create_task(self._read(socket, table, page))
+        # Each of these ends when the page does: it closed, it was told goodbye, or it does not even hear that.
+        works = [page.write(), page.over(), self._read(socket, table, page)]
+        tasks = [asyncio.create_task(work) for work in works]
         try:
-            await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (writing, reading):
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(writing, reading, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
             await self._house.leave(table, page)
 
     async def _hello(self, socket: WebSocket) -> tuple[Page, int | None]:
@@ -78,7 +79,7 @@ class Live:
                 text = await asyncio.wait_for(socket.receive_text(), self._house.settings.silence_seconds)
             except TimeoutError:
                 page.bye(ConjobsError("too-slow", "The page has gone silent.", "It comes back by itself."), TRY_AGAIN)
-                await asyncio.sleep(self._house.settings.hello_seconds)
+                await page.over()
                 return
             except (WebSocketDisconnect, KeyError):
                 # A KeyError is a binary message: there are none here.
@@ -101,7 +102,7 @@ class Live:
             page.tell(dump(answer).decode())
             if too_fast > MOST_TOO_FAST:
                 page.bye(TooFast(1.0), POLICY)
-                await asyncio.sleep(self._house.settings.hello_seconds)
+                await page.over()
                 return
 
     async def _do(self, table: str, page: Page, message: PageMessage) -> dict[str, object]:

@@ -18,6 +18,7 @@ MOST_WAITING: Final = 64
 GOING_AWAY: Final = 1001
 TRY_AGAIN: Final = 1013
 POLICY: Final = 1008
+# How long a page that is told goodbye may take to hear it, in seconds.
 CLOSE_SECONDS: Final = 2.0
 
 
@@ -31,6 +32,7 @@ class Page:
         self._waiting: deque[str] = deque()
         self._more = asyncio.Event()
         self._end: int | None = None
+        self._ends = asyncio.Event()
 
     def tell(self, text: str) -> None:
         """Send a message as soon as what was said before is sent."""
@@ -49,6 +51,12 @@ class Page:
             self._waiting.append(bye_text(why))
             self._end = code
             self._more.set()
+            self._ends.set()
+
+    async def over(self) -> None:
+        """Wait until the page is told goodbye and has had time to hear it."""
+        await self._ends.wait()
+        await asyncio.sleep(CLOSE_SECONDS)
 
     async def write(self) -> None:
         """Send what waits, until the page is gone or told goodbye."""

@@ -68,16 +68,21 @@ def is_public(address: str) -> bool:
     except ValueError:
         return False
     if isinstance(found, ipaddress.IPv6Address):
-        # An IPv4 address may come in the clothes of IPv6: mapped, 6to4, Teredo, NAT64, or the old compatible form.
+        # An IPv4 address may come in the clothes of IPv6: mapped; or as 6to4 and Teredo, which are special below.
         if found.ipv4_mapped is not None:
             return is_public(str(found.ipv4_mapped))
-        if found.sixtofour is not None or found.teredo is not None or found in _NAT64 or found in _COMPATIBLE:
+        if found not in _UNICAST:
             return False
-    return found.is_global and not (found.is_multicast or found.is_reserved or found.is_unspecified)
+    # Which networks Python knows to be special depends on its version.
+    special = found.is_private or found.is_multicast or found.is_reserved or any(found in net for net in _SPECIAL)
+    return found.is_global and not special
 
 
-_NAT64: Final = ipaddress.ip_network("64:ff9b::/32")
-_COMPATIBLE: Final = ipaddress.ip_network("::/96")
+_UNICAST: Final = ipaddress.ip_network("2000::/3")
+_SPECIAL: Final = [
+    ipaddress.ip_network(net)
+    for net in ("192.0.0.0/24", "192.88.99.0/24", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")
+]
 
 
 def pinned_address(host: str, port: int, resolver: Resolver) -> str:

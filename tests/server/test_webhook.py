@@ -1,0 +1,163 @@
+"""Webhooks reach the open internet over HTTPS and nothing else. The resolver here is made up, the rest is real."""
+
+import datetime
+import http.server
+import ipaddress
+import json
+import socket
+import ssl
+import subprocess
+import threading
+
+import pytest
+
+from conjobs.rules.errors import ConjobsError
+from conjobs.server import webhook
+from conjobs.server.webhook import check_url, is_public, pinned_address, post
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("127.0.0.1", "127.8.8.8", "0.0.0.0", "10.0.0.1", "172.16.3.4", "192.168.1.1", "100.64.0.1"),
+        *("169.254.169.254", "192.0.0.8", "192.0.2.1", "198.18.0.1", "203.0.113.9", "224.0.0.1", "239.1.2.3"),
+        *("240.0.0.1", "255.255.255.255"),
+        *("::", "::1", "fe80::1", "fe80::1%eth0", "fc00::1", "fd12:3456::1", "ff02::1", "2001:db8::1"),
+        # An IPv4 address in the clothes of IPv6.
+        *("::ffff:127.0.0.1", "::ffff:10.0.0.1", "::ffff:a00:1", "::127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::"),
+        *("2002:a00:1::1", "2001:0:4136:e378:8000:63bf:3fff:fdd2", "fec0::1"),
+        *("", "localhost", "1", "0x7f000001"),
+    ],
+)
+def test_addresses_that_are_not_on_the_open_internet(address):
+    assert not is_public(address)
+
+
+@pytest.mark.parametrize("address", ["93.184.216.34", "8.8.8.8", "2606:4700:4700::1111", "::ffff:8.8.8.8"])
+def test_addresses_of_the_open_internet(address):
+    assert is_public(address)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("http://example.org/", "ftp://example.org/", "//example.org/", "example.org", "", "https://", "https:///x"),
+        *("https://user@example.org/", "https://user:pw@example.org/", "https://example.org:99999/"),
+        *("https://ex ample.org/", "https://example.org\\@127.0.0.1/"),
+        *("https://example.org/\r\nX: y", "https://exämple.org/", "https://[::1/", "https://example.org/" + "x" * 500),
+        *("javascript:alert(1)", "file:///etc/passwd", "https://example.org:x/"),
+    ],
+)
+def test_urls_that_are_refused_as_they_stand(url):
+    with pytest.raises(ConjobsError) as caught:
+        check_url(url)
+    assert caught.value.code == "bad-webhook"
+
+
+def test_a_host_with_one_bad_address_is_not_used_at_all():
+    for addresses in (["127.0.0.1"], ["93.184.216.34", "10.0.0.1"], ["::ffff:192.168.0.1"], []):
+        with pytest.raises(ConjobsError) as caught:
+            pinned_address("example.org", 443, lambda host, port, found=addresses: found)
+        assert caught.value.code == "bad-webhook"
+    assert pinned_address("example.org", 443, lambda host, port: ["93.184.216.34"]) == "93.184.216.34"
+
+
+def test_a_name_that_cannot_be_resolved_is_refused():
+    def fail(host, port):
+        raise socket.gaierror(socket.EAI_NONAME, "unknown")
+
+    with pytest.raises(ConjobsError):
+        pinned_address("example.org", 443, fail)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "[::1]", "localhost", "0x7f.1", "2130706433", "127.1"])
+def test_this_machine_by_any_name_is_refused_by_the_real_resolver(host):
+    with pytest.raises(ConjobsError):
+        post(f"https://{host}:9/", {})
+
+
+class Hook(http.server.BaseHTTPRequestHandler):
+    """Notes what comes, and answers as it is told."""
+
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["content-length"]))
+        self.server.heard.append((self.path, self.headers["host"], json.loads(body)))
+        self.send_response(self.server.status)
+        self.send_header("location", "https://elsewhere.example/")
+        self.send_header("content-length", "0")
+        self.end_headers()
+
+    def log_message(self, *args):
+        pass
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory):
+    """A certificate for hook.example, from openssl."""
+    folder = tmp_path_factory.mktemp("tls")
+    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=hook.example"]
+    command += ["-addext", "subjectAltName=DNS:hook.example"]
+    command += ["-keyout", folder / "key.pem", "-out", folder / "cert.pem"]
+    subprocess.run(command, check=True, capture_output=True)
+    return folder
+
+
+@pytest.fixture
+def hook(certificate, monkeypatch):
+    """A real HTTPS server of this machine, which for these tests stands in the open internet."""
+    server = http.server.HTTPServer(("127.0.0.1", 0), Hook)
+    server.heard, server.names, server.status = [], [], 200
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate / "cert.pem", certificate / "key.pem")
+    context.sni_callback = lambda connection, name, _: server.names.append(name)
+    server.socket = context.wrap_socket(server.socket, server_side=True)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    monkeypatch.setattr(webhook, "is_public", lambda address: ipaddress.ip_address(address).is_loopback)
+    yield server
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def trusting(certificate):
+    return ssl.create_default_context(cafile=certificate / "cert.pem")
+
+
+def test_the_message_goes_to_the_pinned_address_by_the_name_in_the_url(hook, certificate):
+    asked = []
+
+    def resolver(host, port):
+        asked.append(host)
+        return ["127.0.0.1"]
+
+    url = f"https://hook.example:{hook.server_port}/turn?me=1"
+    assert post(url, {"seat": 2}, resolver, trusting(certificate)) == 200
+    assert hook.heard == [("/turn?me=1", f"hook.example:{hook.server_port}", {"seat": 2})]
+    assert (hook.names, asked) == (["hook.example"], ["hook.example"])
+
+
+def test_a_redirect_is_not_followed(hook, certificate):
+    hook.status = 302
+    url = f"https://hook.example:{hook.server_port}/"
+    assert post(url, {}, lambda host, port: ["127.0.0.1"], trusting(certificate)) == 302
+    assert len(hook.heard) == 1
+
+
+def test_a_certificate_of_another_name_is_not_accepted(hook, certificate):
+    for name, context in (("other.example", trusting(certificate)), ("hook.example", ssl.create_default_context())):
+        with pytest.raises(ssl.SSLCertVerificationError):
+            post(f"https://{name}:{hook.server_port}/", {}, lambda host, port: ["127.0.0.1"], context)
+    assert hook.heard == []
+
+
+def test_who_does_not_answer_is_not_waited_for(monkeypatch):
+    monkeypatch.setattr(webhook, "is_public", lambda address: True)
+    monkeypatch.setattr(webhook, "SECONDS", 0.3)
+    with socket.socket() as deaf:
+        deaf.bind(("127.0.0.1", 0))
+        deaf.listen()
+        start = datetime.datetime.now()
+        with pytest.raises(TimeoutError):
+            post(f"https://hook.example:{deaf.getsockname()[1]}/", {}, lambda host, port: ["127.0.0.1"])
+        assert (datetime.datetime.now() - start).total_seconds() < 3
