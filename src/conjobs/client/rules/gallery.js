@@ -9,7 +9,7 @@ function ConCard({ card, sought }) {
   return html`<li class=${`con-card of-${card.group}`}>
     <h4>${marked(card.name, sought)}</h4>
     <p>${sought ? marked(card.text, sought) : html`<${Explained} text=${card.text} />`}</p>
-    <p class="foot">${t("outer.rules.card-set", { set: card.set })}
+    <p class="foot">${t("outer.rules.card-set", { set: card.set })}${" "}
       ${card.needs?.includes("raise") ? t("outer.rules.needs-raise") : ""}</p>
   </li>`;
 }
