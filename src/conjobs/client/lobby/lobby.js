@@ -79,13 +79,14 @@ function Public({ tables, error }) {
   if (!tables) return html`<p class="soft" role="status">${t("outer.loading")}</p>`;
   const taken = mySeats();
   const others = tables.filter(({ id }) => !taken[id]);
-  const cards = (status, verb) => others.filter((table) => table.status === status)
-    .map((table) => html`<${TableCard} key=${table.id} id=${table.id} table=${table} verb=${verb} />`);
+  const verb = ({ seats }) => t(seats.some(({ kind }) => kind === "open") ? "outer.lobby.join" : "outer.lobby.watch");
+  const cards = (status) => others.filter((table) => table.status === status)
+    .map((table) => html`<${TableCard} key=${table.id} id=${table.id} table=${table} verb=${verb(table)} />`);
   return html`
     <${Section} title=${t("outer.lobby.open")} none=${t("outer.lobby.none-open")}>
-      ${cards("open", t("outer.lobby.join"))}<//>
+      ${cards("open")}<//>
     <${Section} title=${t("outer.lobby.running")} none=${t("outer.lobby.none-running")}>
-      ${cards("running", t("outer.lobby.watch"))}<//>`;
+      ${cards("running")}<//>`;
 }
 
 function Hero() {
