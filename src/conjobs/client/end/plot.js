@@ -152,8 +152,8 @@ export function Plot({ title, courses, turns, names, colours, unit = "", at = nu
       ${labelPlaces(courses, to).map(({ seat, at: y }) => html`<g key=${seat} class="plot-label"
         transform=${`translate(${to.right + 8} ${y})`}>
         <svg y="-8" width="16" height="16"><${Emblem} colour=${colours[seat]} size="16px" /></svg>
-        <text x="20" y="4">${short(names[seat], to.letters)}</text><text class="plot-value" x=${wide - to.right - 10} y="4"
-          text-anchor="end">${value(seat)}</text></g>`)}
+        <text x="20" y="4">${short(names[seat], to.letters)}</text>
+        <text class="plot-value" x=${wide - to.right - 10} y="4" text-anchor="end">${value(seat)}</text></g>`)}
     </svg>
     <${Numbers} title=${title} courses=${courses} names=${names} turns=${turns} unit=${unit} />
   </figure>`;
