@@ -60,7 +60,7 @@ def games(home):
 def test_version_and_help():
     assert conjobs("--version").output == f"conjobs {__version__}\n"
     assert "Examples:" in conjobs().output
-    many = "play replay verify give-up games doctor simulate scenario cards rules completion"
+    many = "play replay verify stats export position give-up games doctor simulate scenario cards rules completion"
     for command in many.split():
         shown = conjobs(command, "--help")
         assert shown.exit_code == 0

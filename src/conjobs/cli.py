@@ -518,6 +518,108 @@ def stats(files: tuple[Path, ...], as_json: bool, picture: Path | None) -> None:
         print_many(make_console(), over)
 
 
+@main.command(
+    epilog=_examples(
+        "conjobs export GAME.conjobs                        the game as text",
+        "conjobs export last --format svg --ply 40 --out moment.svg",
+        "conjobs export last --animate game.gif",
+    )
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--format", "kind", type=click.Choice(("text", "svg", "png")), help="What to write.  [default: text]")
+@click.option("--ply", type=Whole(0), metavar="N", help="The moment after this move; of a text, up to it.")
+@click.option("--out", type=click.Path(path_type=Path), metavar="OUT", help="Where to write it; text is printed else.")
+@click.option("--animate", type=click.Path(path_type=Path), metavar="OUT.gif", help="Write the whole game as a GIF.")
+def export(file: Path, kind: str | None, ply: int | None, out: Path | None, animate: Path | None) -> None:
+    """Write a game as text, a moment of it as a picture, or all of it as a moving one.
+
+    FILE may be "last", the game played last. A file that is there is overwritten.
+    """
+    from conjobs.arena.progress import shown
+    from conjobs.terminal import export as exporting
+    from conjobs.terminal import pictures
+    from conjobs.terminal.positions import moment
+    from conjobs.terminal.store import read_game
+
+    game = read_game(_resumed(file))
+    moment(game.positions, ply)
+    if animate is not None:
+        if kind is not None or ply is not None or out is not None:
+            raise ConjobsError("bad-options", "--animate writes the whole game.", "Leave the rest out.")
+        if animate.suffix.lower() != ".gif":
+            raise ConjobsError("bad-file", f"{animate}: that is no name of a moving picture.", "It ends in .gif.")
+        with shown(game.ply) as on_progress:
+            pictures.animate(game, animate, on_progress)
+    elif kind in ("svg", "png"):
+        if out is None or out.suffix.lower() != f".{kind}":
+            raise ConjobsError("bad-file", "A picture needs --out with a name.", f"It ends in .{kind}.")
+        pictures.draw_moment(game, game.ply if ply is None else ply, out)
+    elif out is not None:
+        out.write_text(exporting.game_text(game, ply), encoding="utf-8")
+    else:
+        click.echo(exporting.game_text(game, ply), nl=False)
+
+
+@main.group(epilog=_examples("conjobs position check mine.toml", "conjobs position show last"))
+def position() -> None:
+    """Positions in files: TOML, or moments of a record."""
+
+
+@position.command("check", epilog=_examples("conjobs position check mine.toml"))
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+def check_position(files: tuple[Path, ...]) -> int:
+    """Check positions.
+
+    Prints a line for each problem. Exit code 0 if nothing is wrong, else 2.
+    """
+    from conjobs.rules.errors import BadPosition
+    from conjobs.terminal.positions import read_position
+
+    code = 0
+    for file in files:
+        try:
+            read_position(file)
+        except ConjobsError as error:
+            code = 2
+            problems = error.problems if isinstance(error, BadPosition) else str(error).splitlines()
+            for line in problems:
+                where = "" if line.startswith(str(file)) else f"{file}: "
+                click.echo(visible(f"error: {where}{line}"), err=True)
+        else:
+            click.echo(visible(f"{file}: nothing is wrong"))
+    return code
+
+
+@position.command(
+    "show",
+    epilog=_examples(
+        "conjobs position show mine.toml",
+        "conjobs position show last --ply 40",
+        "conjobs position show last --text > mine.toml",
+    ),
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--ply", type=Whole(0), metavar="N", help="Of a record: after this move.  [default: the last]")
+@click.option("--text", "as_text", is_flag=True, help="Print it as TOML, for scenarios and for position files.")
+def show_position(file: Path, ply: int | None, as_text: bool) -> None:
+    """Draw a position, or print it as text.
+
+    FILE is a position in TOML, a record, or "last", the game played last.
+    """
+    from conjobs.notation.positions import format_position
+    from conjobs.terminal.lines import make_console
+    from conjobs.terminal.positions import read_position
+    from conjobs.terminal.table import MOST_COLUMNS, draw_table
+
+    found = read_position(_resumed(file), ply)
+    if as_text:
+        click.echo(format_position(found), nl=False)
+        return
+    console = make_console()
+    for line in draw_table(found, min(console.width, MOST_COLUMNS), 0, [""] * len(found.colours)):
+        console.print(line, crop=False, overflow="ignore", soft_wrap=True)
+
+
 @main.command("give-up", epilog=_examples("conjobs give-up GAME.conjobs", "conjobs give-up last"))
 @click.argument("file", type=click.Path(path_type=Path))
 def give_up(file: Path) -> None:

@@ -23,7 +23,7 @@ HOUSE_NOTE: Final = "house: cards of our own design, not from the rulebook."
 
 
 def heading(position: Position, turn: int, columns: int) -> Text:
-    """Whose turn it is, and, where there is room, what is played."""
+    """Whose turn it is, its number if that is not 0, and, where there is room, what is played."""
     rules = position.rules
     line = Text(no_wrap=True)
     if position.phase == OVER:
@@ -35,8 +35,8 @@ def heading(position: Position, turn: int, columns: int) -> Text:
         line.append(f" {colour.capitalize()}'s turn", STRONG)
         if position.phase == DRAW_PHASE:
             line.append(", before the draw")
-    line.append(f"  turn {turn}", SOFT)
-    played = f", {rules.edition} edition{' with Con Jobs' if rules.cons else ''}"
+    line.append(f"  turn {turn}" if turn else "", SOFT)
+    played = f"{', ' if turn else '  '}{rules.edition} edition{' with Con Jobs' if rules.cons else ''}"
     if line.cell_len + len(played) <= columns:
         line.append(played, SOFT)
     return line
