@@ -11,6 +11,7 @@ const pages = [
   [/^\/play$/, () => import("./lobby/play.js"), "Play"],
   [/^\/new$/, () => import("./lobby/new.js"), "NewTable"],
   [/^\/watch$/, () => import("./replay/watch.js"), "Watch"],
+  [/^\/position$/, () => import("./editor/position.js"), "Position"],
   [/^\/rules$/, () => import("./rules/page.js"), "Rules"],
   [/^\/t\/([\w-]+)$/, () => import("./lobby/door.js"), "Door"],
   [/^\/t\/([\w-]+)\/director$/, () => import("./director/director.js"), "Director"],

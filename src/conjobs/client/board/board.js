@@ -31,10 +31,11 @@ import { useMotion, useChange } from "./use-motion.js";
  *   view: View, meta: Meta, names: string[], lit?: Object<string, {label?: string}>, chosen?: string | null,
  *   ghost?: {lots: string[], group: string | null} | null, gains?: Object<string, number | string>,
  *   just?: string | null, justLabel?: string, facts?: Fact[], block?: string | null, onPick?: (lot: string) => void,
- *   onKeyboardEscape?: () => void, onRest?: () => void, quiet?: boolean
+ *   onKeyboardEscape?: () => void, onRest?: () => void, quiet?: boolean, wrong?: string[]
  * }} props  `lit` are the lots with something to do, `ghost` the casino that a choice would make, `gains` what hosting
  *   would give by casino id, `just` the lot built last, `facts` how the view came about; `block` shows that one only;
- *   `quiet` is for a screen that nobody touches; `onRest` is called when all that moved has come to rest
+ *   `quiet` is for a screen that nobody touches; `wrong` are lots that cannot be as they are; `onRest` is called when
+ *   all that moved has come to rest
  */
 export function Board(props) {
   const { view, meta, names, lit = NOTHING, chosen = null, gains = NOTHING, block, quiet = false } = props;
@@ -77,7 +78,7 @@ const NOTHING = {};
 
 /** What lies over the lots: outlines, glow, rings, tags, and what moves. */
 function Over({ board, plan, shown, view, lit, ghost, just, justLabel, chosen, focused, looked, gains, compact, quiet,
-  steps }) {
+  steps, wrong = [] }) {
   const isShown = (/** @type {string | null | undefined} */ lot) => !!lot && shown.includes(lot);
   const casinos = view.casinos.filter((/** @type {Casino} */ casino) => isShown(casino.lots[0]));
   // An open tag is the widest: it lies over the others.
@@ -88,6 +89,8 @@ function Over({ board, plan, shown, view, lit, ghost, just, justLabel, chosen, f
     ${!quiet && html`<${Halos} plan=${plan} view=${view} lit=${lit} shown=${shown} />`}
     ${isShown(ghost?.lots[0]) && html`<${Ghost} board=${board} plan=${plan} view=${view} ghost=${ghost} />`}
     ${isShown(just) && html`<${Just} spot=${plan.spots[just]} label=${lit[just] ? "" : justLabel} />`}
+    ${wrong.filter(isShown).map((/** @type {string} */ lot) => html`
+      <${Ring} key=${lot} spot=${plan.spots[lot]} name="wrong-ring" inset=${1} />`)}
     ${isShown(chosen) && html`<${Ring} spot=${plan.spots[chosen]} name="chosen-ring" inset=${1} />`}
     ${isShown(focused) && html`<${Ring} spot=${plan.spots[focused]} name="focus-ring" inset=${6} />`}
     ${tagged.map((casino) => html`

@@ -98,6 +98,7 @@ function Hero() {
         <a class="button main" href="/play">${t("outer.lobby.play")}</a>
         <a class="button" href="/new">${t("outer.lobby.new")}</a>
         <a class="button" href="/watch">${t("outer.lobby.record")}</a>
+        <a class="button" href="/position">${t("editor.link")}</a>
       </p>
       <p class="soft">${t("outer.lobby.rules-before")} <a href="/rules">${t("outer.lobby.rules")}</a></p>
     </div>
