@@ -89,9 +89,9 @@ function Over({ board, plan, shown, view, lit, ghost, just, justLabel, chosen, f
     ${!quiet && html`<${Halos} plan=${plan} view=${view} lit=${lit} shown=${shown} />`}
     ${isShown(ghost?.lots[0]) && html`<${Ghost} board=${board} plan=${plan} view=${view} ghost=${ghost} />`}
     ${isShown(just) && html`<${Just} spot=${plan.spots[just]} label=${lit[just] ? "" : justLabel} />`}
-    ${wrong.filter(isShown).map((/** @type {string} */ lot) => html`
-      <${Ring} key=${lot} spot=${plan.spots[lot]} name="wrong-ring" inset=${1} />`)}
     ${isShown(chosen) && html`<${Ring} spot=${plan.spots[chosen]} name="chosen-ring" inset=${1} />`}
+    ${wrong.filter(isShown).map((/** @type {string} */ lot) => html`
+      <${Ring} key=${lot} spot=${plan.spots[lot]} name="wrong-ring" inset=${lot === chosen ? 6 : 1} />`)}
     ${isShown(focused) && html`<${Ring} spot=${plan.spots[focused]} name="focus-ring" inset=${6} />`}
     ${tagged.map((casino) => html`
       <${Tag} key=${casino.id} plan=${plan} view=${view} casino=${casino} gain=${gains[casino.id]}

@@ -60,7 +60,7 @@ export function Problems({ problems, waits, error, draft, choose }) {
   const title = right ? "editor.problems.none" : problems ? "editor.problems.title" : "editor.problems.asking";
   const kind = right ? "is-right" : problems ? "is-wrong" : "";
   return html`<section class=${`panel problem-list ${kind}`} aria-busy=${String(waits)}>
-    <h2 role="status">${t(title, { n: problems?.length ?? 0 })}</h2>
+    <div role="status"><h2>${t(title, { n: problems?.length ?? 0 })}</h2></div>
     ${error && html`<${Refusal} refusal=${error} />`}
     ${!right && html`<ul>${problems?.map((problem) => html`
       <${Problem} key=${problem.text} problem=${problem} draft=${draft} choose=${choose} />`)}</ul>`}
