@@ -163,8 +163,9 @@ def check(position: Position) -> None:
     anew.regroup_all()
     for group in range(GROUP_COUNT + 1):
         start = group * SLOTS_PER_GROUP
-        for slot in range(start, start + position.weigh(group)):
-            assert position.facts[slot] == casinos.fact(position, group, position.formed[slot])
+        for slot in range(start, start + position.form(group)):
+            spaces = position.formed[slot]
+            assert position.shapes[slot] == casinos.shape(spaces, casinos.height_of(position, spaces))
         assert position.casinos_of(group) == anew.casinos_of(group)
     for group in range(GROUP_COUNT):
         top = position.con_top[group]

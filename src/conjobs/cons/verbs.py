@@ -67,12 +67,14 @@ from conjobs.rules.events import (
     ValuesExchanged,
 )
 from conjobs.rules.legal import (
+    MOST_AT_CASINO,
     action_problem,
     list_at_casino,
     list_builds,
     named_group,
+    sprawl_room,
 )
-from conjobs.rules.payout import pay_casinos, score_casinos
+from conjobs.rules.payout import in_order, pay_casinos, score_casinos
 from conjobs.rules.play import take_action
 from conjobs.rules.position import OVER, Position
 
@@ -198,9 +200,9 @@ def _moved_on(frame: Pending, step: i64, asked: i64) -> Pending:
 def _happen(position: Position, effect: Effect, frame: Pending, dealer: Dealer) -> None:
     host = frame.first_seat
     if effect.verb == SCORE:
-        score_casinos(position, selectors.casinos(position, effect.casinos, host), dealer)
+        score_casinos(position, in_order(position, selectors.casinos(position, effect.casinos, host), dealer), dealer)
     elif effect.verb == PAY_DICE:
-        pay_casinos(position, selectors.casinos(position, effect.casinos, host), dealer)
+        pay_casinos(position, in_order(position, selectors.casinos(position, effect.casinos, host), dealer), dealer)
     elif effect.verb == PAY_PLAYERS or effect.verb == CHARGE_PLAYERS:
         picked = frame.picked[frame.step] if effect.at_start else selectors.players(position, effect.players, host)
         _move_money(position, effect, picked, dealer)
@@ -299,10 +301,11 @@ def _granted(position: Position, effect: Effect, seat: i64) -> list[int]:
     if effect.action == GRANT_BUILD:
         list_builds(position, seat, effect.factor, found)
         return found.as_list()
+    room = sprawl_room(position, seat, effect.factor)
+    kinds = BIT[_GRANTED_KINDS[effect.action]]
     for slot in selectors.casinos(position, effect.casinos, seat):
-        group = position.group_of_slot(slot)
-        position.weigh(group)
-        list_at_casino(position, seat, group, slot, BIT[_GRANTED_KINDS[effect.action]], effect.factor, found)
+        found.reserve(MOST_AT_CASINO)
+        list_at_casino(position, seat, position.group_of_slot(slot), slot, kinds, effect.factor, room, found)
     return found.as_list()
 
 

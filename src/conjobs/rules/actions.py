@@ -32,6 +32,20 @@ WITHDRAW: Final = 17
 
 NO_LOT: Final = 63
 ANY_GROUP: Final = 7
+# Where the parts of a code are; the kind is in the lowest five bits.
+LOT_SHIFT: Final = 5
+GROUP_SHIFT: Final = 11
+USING_SHIFT: Final = 14
+OTHER_SHIFT: Final = 20
+# A code that names no lot, no group and no die to move, but for its kind; and the same but for kind and lot.
+NAMED_BY_LOT: Final = (ANY_GROUP << GROUP_SHIFT) | (NO_LOT << USING_SHIFT)
+NOTHING_NAMED: Final = NAMED_BY_LOT | (NO_LOT << LOT_SHIFT)
+# Kinds of actions as sets. They stand here, beside the kinds, because the compiler works out only what stands together.
+SPRAWLS: Final = 1 << SPRAWL
+REMODELS: Final = 1 << REMODEL
+REORGANIZATIONS: Final = 1 << REORGANIZE
+RAISES: Final = 1 << RAISE
+AT_A_CASINO: Final = SPRAWLS | REMODELS | REORGANIZATIONS | RAISES
 
 
 @dataclass(frozen=True)
@@ -227,7 +241,7 @@ Action = (
 
 def pack(kind: i64, lot: i64 = NO_LOT, group: i64 = ANY_GROUP, other: i64 = 0, using: i64 = NO_LOT) -> i64:
     """An action as one integer. `other` is a group, a lot, a bet or a die value, below 1024."""
-    return kind | (lot << 5) | (group << 11) | (using << 14) | (other << 20)
+    return kind | (lot << LOT_SHIFT) | (group << GROUP_SHIFT) | (using << USING_SHIFT) | (other << OTHER_SHIFT)
 
 
 def kind_of(code: i64) -> i64:
@@ -237,22 +251,22 @@ def kind_of(code: i64) -> i64:
 
 def lot_of(code: i64) -> i64:
     """The lot of the action; for accept and decline, the seat that made the offer."""
-    return (code >> 5) & 63
+    return (code >> LOT_SHIFT) & 63
 
 
 def group_of(code: i64) -> i64:
     """The group that names the casino, 5 for colourless, `ANY_GROUP` if none is named."""
-    return (code >> 11) & 7
+    return (code >> GROUP_SHIFT) & 7
 
 
 def using_of(code: i64) -> i64:
     """The lot whose die is moved, or `NO_LOT`."""
-    return (code >> 14) & 63
+    return (code >> USING_SHIFT) & 63
 
 
 def other_of(code: i64) -> i64:
     """The new group, the other lot (`NO_LOT` for none), the bet or the die value."""
-    return code >> 20
+    return code >> OTHER_SHIFT
 
 
 def to_code(action: Action) -> i64:

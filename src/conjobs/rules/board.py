@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from conjobs.rules.bits import BIT, numbers
+from conjobs.rules.bits import BIT, filled, numbers
 from conjobs.rules.errors import BadData
 
 GROUPS: Final[tuple[str, ...]] = ("albion", "sphinx", "vega", "tivoli", "pioneer")
@@ -18,6 +19,9 @@ TILES_PER_GROUP: Final = 9
 DICE_PER_PLAYER: Final = 12
 MARKERS_PER_PLAYER: Final = 10
 MOST_LOTS: Final = 62
+# Each coloured casino has a face-up tile, so a group has at most as many as tiles.
+COLOURED_CASINOS: Final = TILES_PER_GROUP * GROUP_COUNT
+EVERY_GROUP: Final = (1 << GROUP_COUNT) - 1
 
 
 class Board:
@@ -65,6 +69,8 @@ class Board:
         self.around = numbers(around)
         self.closed: i64 = closed
         self.track = numbers(track)
+        self._dearest: i64 = max(prices)
+        self._priced_within = _priced_within(prices)
         self.size = size
         self.whole = 2**size - 1
         self.index = {name: lot for lot, name in enumerate(names)}
@@ -93,11 +99,30 @@ class Board:
     def connected(self, seed: i64, within: i64) -> i64:
         """The lots of `within` that are connected to `seed`, which is a part of it."""
         reached = seed
-        while True:
-            more = (reached | self.neighbours(reached)) & within
-            if more == reached:
-                return reached
+        more = (reached | self.neighbours(reached)) & within
+        while more != reached:
             reached = more
+            more = (reached | self.neighbours(reached)) & within
+        return reached
+
+    def payable(self, money: i64, times: i64) -> i64:
+        """The lots whose price, so many times, is within the money."""
+        if money < 0:
+            return 0
+        budget = money if times < 2 else money // times
+        if budget > self._dearest or not times:
+            budget = self._dearest
+        return self._priced_within[budget]
+
+
+def _priced_within(prices: list[int]) -> vec[i64]:
+    """For each price from $0 to the highest, the set of lots that cost no more."""
+    within = filled(max(prices) + 1, 0)
+    for price in range(len(within)):
+        for lot, asked in enumerate(prices):
+            if asked <= price:
+                within[price] |= BIT[lot]
+    return within
 
 
 def _rows_of_three(around: list[int]) -> bool:

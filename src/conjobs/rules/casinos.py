@@ -10,22 +10,17 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from conjobs.rules.actions import ANY_GROUP, pack
-from conjobs.rules.bits import BIT, count, first, lots
+from conjobs.rules.actions import LOT_SHIFT, NAMED_BY_LOT, NO_LOT, pack
+from conjobs.rules.bits import BIT, count, first, longer, lots
 from conjobs.rules.board import COLOURLESS, GROUP_COUNT, GROUPS, TILES_PER_GROUP
 
-# What a position knows of a group's casinos: their facts are up to date; none of them is tied.
-WEIGHED: Final = 1
-SETTLED: Final = 2
-# Where the parts of a fact are (see `fact`).
+# Where the parts of a shape are (see `shape`).
 NAME_BITS: Final = 0xFFFFF
-BOSS_SHIFT: Final = 20
-BOSS_BITS: Final = 15
+HEIGHT_SHIFT: Final = 20
+HEIGHT_BITS: Final = 15
 SIZE_SHIFT: Final = 24
 SIZE_BITS: Final = 1023
-PIPS_SHIFT: Final = 34
-PIPS_BITS: Final = 1023
-SPACES_SHIFT: Final = 44
+SPACES_SHIFT: Final = 34
 
 if TYPE_CHECKING:
     from conjobs.rules.position import Position
@@ -50,40 +45,50 @@ class Casino:
 
 
 def form(position: Position, group: i64) -> i64:
-    """Write the casinos of a group into the position's slots, in any order; returns how many there are.
+    """Write the casinos of a group and their shapes into the position's slots; returns how many there are.
 
-    Group 5 stands for the colourless tiles, each alone (CJ-9).
+    They stand in order of their heights, then of their first lots. Group 5 stands for the colourless tiles, each alone
+    (CJ-9).
     """
     if group == COLOURLESS:
         return _form_colourless(position)
-    face_up: i64 = position.tiles[group] & ~position.down
-    if not face_up:
-        return 0
+    left: i64 = position.tiles[group] & ~position.down
+    down = position.down
     board = position.rules.board
-    found: i64 = 0
-    slot = group * TILES_PER_GROUP
+    start = group * TILES_PER_GROUP
+    slot = start
+    height: i64 = 0
     for storey in position.storeys:
-        level = face_up & storey
+        if not left:
+            break
+        level = left & storey
         if level:
-            if position.down & storey:
-                level |= position.down & storey & board.neighbours(level)
+            left ^= level
+            if down & storey:
+                level |= down & storey & board.neighbours(level)
             while level:
                 spaces = board.connected(level & -level, level)
-                position.formed[slot + found] = spaces
-                found += 1
-                level &= ~spaces
-    return found
+                position.formed[slot] = spaces
+                position.shapes[slot] = shape(spaces, height)
+                slot += 1
+                level ^= spaces
+        height += 1
+    return slot - start
 
 
 def _form_colourless(position: Position) -> i64:
     found: i64 = 0
-    slot: i64 = COLOURLESS * TILES_PER_GROUP
     down = position.down
     while down:
         tile = down & -down
         down ^= tile
         if not coloured_neighbours(position, tile):
-            position.formed[slot + found] = tile
+            slot = COLOURLESS * TILES_PER_GROUP + found
+            if slot == len(position.formed):
+                position.formed = longer(position.formed, 1)
+                position.shapes = longer(position.shapes, 1)
+            position.formed[slot] = tile
+            position.shapes[slot] = shape(tile, height_of(position, tile))
             found += 1
     return found
 
@@ -165,7 +170,9 @@ def tied_dice(position: Position, spaces: i64) -> i64:
     if top & (top - 1):
         for dice in position.dice:
             if dice & top:
-                return top if top & ~dice else 0
+                if top & ~dice:
+                    return top
+                return 0
     return 0
 
 
@@ -174,69 +181,83 @@ def pips(position: Position, spaces: i64) -> i64:
     return count(spaces & position.ones) + 2 * count(spaces & position.twos) + 4 * count(spaces & position.fours)
 
 
-def fact(position: Position, group: i64, spaces: i64) -> i64:
-    """What listing and scoring want of a casino, in one integer.
+def bosses(position: Position, seat: i64, spaces: i64) -> bool:
+    """Whether the seat is the boss; the same as to compare `boss_of`, sooner known."""
+    top = top_dice(position, spaces)
+    mine = position.dice[seat]
+    if not top & mine:
+        return False
+    return not top & ~mine or boss_of(position, spaces) == seat
 
-    From the low end: 20 bits that name it in an action's code (its first lot, and its group only where that lot lies in
-    several), 4 bits for the boss's seat plus 1, 10 for its size, 10 for its pips, the rest for the number of its
-    spaces. `name_in`, `boss_in`, `size_in`, `pips_in` and `spaces_in` take it apart.
+
+def shape(spaces: i64, height: i64) -> i64:
+    """What listing and scoring want of a casino that only tiles decide, in one integer.
+
+    From the low end: 20 bits that name it in an action's code by its first lot, 4 for its height, 10 for its size, the
+    rest for the number of its spaces. `name_in`, `lot_in`, `height_in`, `size_in` and `spaces_in` take it apart.
     """
-    lot = first(spaces)
-    named: i64 = ANY_GROUP
-    if position.down & BIT[lot] and len(groups_at(position, lot)) > 1:
-        named = group
-    size = size_of(position, spaces)
-    boss = boss_of(position, spaces)
-    name = pack(0, lot, named)
-    values = (pips(position, spaces) << PIPS_SHIFT) | (count(spaces) << SPACES_SHIFT)
-    return name | ((boss + 1) << BOSS_SHIFT) | (size << SIZE_SHIFT) | values
+    number = count(spaces)
+    measures = (height << HEIGHT_SHIFT) | ((number * height) << SIZE_SHIFT) | (number << SPACES_SHIFT)
+    return (first(spaces) << LOT_SHIFT) | NAMED_BY_LOT | measures
 
 
-def name_in(facts: i64) -> i64:
-    """The bits of a fact that name the casino in a code."""
-    return facts & NAME_BITS
+def name_in(shape: i64) -> i64:
+    """The bits of a code that name the casino by its first lot."""
+    return shape & NAME_BITS
 
 
-def boss_in(facts: i64) -> i64:
-    """The boss's seat, or -1."""
-    return ((facts >> BOSS_SHIFT) & BOSS_BITS) - 1
+def lot_in(shape: i64) -> i64:
+    """Its first lot."""
+    return (shape >> LOT_SHIFT) & NO_LOT
 
 
-def size_in(facts: i64) -> i64:
+def height_in(shape: i64) -> i64:
+    """The storeys (K-1)."""
+    return (shape >> HEIGHT_SHIFT) & HEIGHT_BITS
+
+
+def size_in(shape: i64) -> i64:
     """The size (K-2)."""
-    return (facts >> SIZE_SHIFT) & SIZE_BITS
+    return (shape >> SIZE_SHIFT) & SIZE_BITS
 
 
-def pips_in(facts: i64) -> i64:
-    """The sum of all dice."""
-    return (facts >> PIPS_SHIFT) & PIPS_BITS
-
-
-def spaces_in(facts: i64) -> i64:
+def spaces_in(shape: i64) -> i64:
     """How many spaces it has."""
-    return facts >> SPACES_SHIFT
+    return shape >> SPACES_SHIFT
+
+
+def name_of(position: Position, group: i64, spaces: i64) -> i64:
+    """The bits that name a casino in an action's code: its first lot, and its group where that lies in several."""
+    lot = first(spaces)
+    if position.down & BIT[lot] and len(groups_at(position, lot)) > 1:
+        return pack(0, lot, group)
+    return pack(0, lot)
 
 
 def first_tie(position: Position) -> i64:
-    """The tied dice of the tied casino that comes first on the board, then by group order (K-4); 0 if none is tied."""
+    """The tied dice of the tied casino that comes first on the board, then by group order (K-4); 0 if none is tied.
+
+    Only groups that have changed are looked at; those without a tie are settled. A colourless tile has one die at most.
+    """
     earliest: i64 = 64
     tied: i64 = 0
     group: i64 = 0
-    while group <= COLOURLESS:
-        if not position.known[group] & SETTLED:
-            start = group * TILES_PER_GROUP
+    while group < GROUP_COUNT:
+        if position.unsettled & BIT[group]:
             settled = True
+            start = group * TILES_PER_GROUP
             for slot in range(start, start + position.form(group)):
                 spaces = position.formed[slot]
-                if spaces & (spaces - 1):
-                    top = tied_dice(position, spaces)
-                    if top:
-                        settled = False
-                        if first(spaces) < earliest:
-                            earliest = first(spaces)
-                            tied = top
+                if not spaces & (spaces - 1):
+                    continue
+                top = tied_dice(position, spaces)
+                if top:
+                    settled = False
+                    if first(spaces) < earliest:
+                        earliest = first(spaces)
+                        tied = top
             if settled:
-                position.known[group] |= SETTLED
+                position.unsettled ^= BIT[group]
         group += 1
     return tied
 

@@ -107,11 +107,11 @@ class FastChance(Uniform):
 
     def below(self, bound: i64) -> i64:
         """A whole number from 0 to `bound` - 1; values that would favour small numbers are thrown away."""
-        limit = 4294967296 - 4294967296 % bound
-        while True:
+        number = self._next()
+        # All but the last numbers are surely good: only there the limit is worked out.
+        while number >= 4294967296 - bound and number >= 4294967296 - 4294967296 % bound:
             number = self._next()
-            if number < limit:
-                return number % bound
+        return number % bound
 
     def copy(self) -> FastChance:
         """A source that will give the same from here on."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from conjobs.rules.bits import Codes
 from conjobs.rules.chance import Chance
 from conjobs.rules.events import Event
 
@@ -16,6 +17,8 @@ class Dealer:
         self.chance = chance
         self.facts: list[Event] = [] if facts is None else facts
         self.listening = facts is not None
+        # Room to put casinos in order, each time a card pays.
+        self.paying = Codes(64)
 
     def tell(self, fact: Event) -> None:
         """Announce a fact."""

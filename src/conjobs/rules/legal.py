@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from conjobs.rules.actions import (
     ACCEPT,
     ANY_GROUP,
+    AT_A_CASINO,
     BUILD,
     CANCEL,
     CHOOSE,
@@ -23,13 +24,22 @@ from conjobs.rules.actions import (
     GAMBLE,
     HOST,
     LAY_OFF,
+    LOT_SHIFT,
+    NAMED_BY_LOT,
     NO_LOT,
+    NOTHING_NAMED,
+    OTHER_SHIFT,
     PASS,
     PLACE,
     RAISE,
+    RAISES,
     REMODEL,
+    REMODELS,
+    REORGANIZATIONS,
     REORGANIZE,
     SPRAWL,
+    SPRAWLS,
+    USING_SHIFT,
     WITHDRAW,
     choice,
     group_of,
@@ -42,21 +52,17 @@ from conjobs.rules.actions import (
 from conjobs.rules.bits import BIT, Codes, count, first, lots
 from conjobs.rules.board import COLOURLESS, GROUP_COUNT, TILES_PER_GROUP
 from conjobs.rules.casinos import (
-    BOSS_BITS,
-    BOSS_SHIFT,
-    NAME_BITS,
     SIZE_BITS,
     SIZE_SHIFT,
     at,
-    boss_in,
     boss_of,
-    fact,
+    bosses,
     groups_at,
+    height_in,
     height_of,
     name_in,
+    name_of,
     pips,
-    pips_in,
-    size_in,
     size_of,
     spaces_in,
 )
@@ -99,12 +105,9 @@ RISER_COST: Final = 15
 RAISE_COST: Final = 15
 REMODEL_COST: Final = 5
 BET_PER_SIZE: Final = 5
-_SPRAWLS: Final = 1 << SPRAWL
-_REMODELS: Final = 1 << REMODEL
-_REORGANIZATIONS: Final = 1 << REORGANIZE
-_RAISES: Final = 1 << RAISE
-_EVERY_KIND: Final = _SPRAWLS | _REMODELS | _REORGANIZATIONS | _RAISES
-_BOSS_MASK: Final = BOSS_BITS << BOSS_SHIFT
+# At a casino: a remodel into each other group, a reorganization, a raise, three bets. Sprawls come on top.
+MOST_AT_CASINO: Final = 10
+MOST_VALUE: Final = 6
 
 
 def problem(position: Position, seat: i64, code: i64) -> i64:
@@ -399,7 +402,7 @@ def listed(position: Position) -> list[int]:
 
 def fill(position: Position, found: Codes) -> None:
     """The same as `listed`, into a list of the caller's that is emptied first."""
-    found.clear()
+    found.size = 0
     if position.phase == OVER:
         return
     if position.stack:
@@ -407,77 +410,101 @@ def fill(position: Position, found: Codes) -> None:
             found.add(code)
         return
     if position.phase == DRAW_PHASE:
-        found.add(pack(DRAW))
+        found.add(DRAW | NOTHING_NAMED)
         return
     if position.window >= 0:
-        found.add(pack(HOST))
-        found.add(pack(CANCEL))
+        found.add(HOST | NOTHING_NAMED)
+        found.add(CANCEL | NOTHING_NAMED)
     if position.money[position.turn] > 0:
         list_actions(position, position.turn, found)
-    found.add(pack(END))
+    found.add(END | NOTHING_NAMED)
 
 
 def list_actions(position: Position, seat: i64, found: Codes) -> None:
     """Add the seat's legal builds, then its actions at each casino, group by group."""
     list_builds(position, seat, -1, found)
-    gambles = not position.gambled
     mine = position.dice[seat]
-    money = position.money[seat]
-    bossed = (seat + 1) << BOSS_SHIFT
+    bets = position.money[seat]
+    if position.gambled:
+        bets = 0
+    room = sprawl_room(position, seat, -1)
+    down = position.down
     group: i64 = 0
-    while group <= COLOURLESS:
-        start = group * TILES_PER_GROUP
-        for slot in range(start, start + position.weigh(group)):
-            # Most casinos are others', and offer a bet at most: the rest is not even looked at there.
-            facts = position.facts[slot]
-            boss = facts & _BOSS_MASK
-            if boss == bossed or position.formed[slot] & mine:
-                list_at_casino(position, seat, group, slot, _EVERY_KIND, -1, found)
-            if gambles and boss and boss != bossed:
-                _list_bets(facts, money, found)
+    for tiles in position.tiles:
+        # Where no die of one's own may lie a bet is all that is possible.
+        if tiles and (bets or (tiles | down) & mine):
+            _list_in_group(position, seat, group, bets, room, found)
         group += 1
+    if down and (bets or down & mine):
+        _list_in_group(position, seat, COLOURLESS, bets, 0, found)
+
+
+def _list_in_group(position: Position, seat: i64, group: i64, bets: i64, room: i64, found: Codes) -> None:
+    """Add the seat's actions at each casino of a group, with bets of up to `bets`; `room` as in `list_at_casino`."""
+    start = group * TILES_PER_GROUP
+    formed = position.form(group)
+    found.reserve(formed * MOST_AT_CASINO)
+    mine = position.dice[seat]
+    for slot in range(start, start + formed):
+        spaces = position.formed[slot]
+        if spaces & mine:
+            if list_at_casino(position, seat, group, slot, AT_A_CASINO, -1, room, found):
+                continue
+        elif not spaces & position.with_die:
+            continue
+        if bets:
+            _list_bets(_name_at(position, group, slot), position.shapes[slot], bets, found)
 
 
 def casino_code(position: Position, kind: i64, group: i64, spaces: i64, other: i64 = 0, using: i64 = NO_LOT) -> i64:
     """An action at a casino, named as `listed` names it."""
-    return _with_die(name_in(fact(position, group, spaces)) | kind | (other << 20), using)
+    return _with_die(name_of(position, group, spaces) | kind | (other << OTHER_SHIFT), using)
+
+
+def _name_at(position: Position, group: i64, slot: i64) -> i64:
+    """The same as `name_of`, sooner known while no tile lies face down."""
+    if position.down:
+        return name_of(position, group, position.formed[slot])
+    return name_in(position.shapes[slot])
 
 
 def _with_die(code: i64, using: i64) -> i64:
     """The action with a die to move instead of none."""
-    return code & ~pack(0, 0, 0, 0, NO_LOT) | pack(0, 0, 0, 0, using)
+    return code & ~(NO_LOT << USING_SHIFT) | (using << USING_SHIFT)
 
 
 def list_builds(position: Position, seat: i64, factor: i64, found: Codes) -> None:
     """Add the seat's legal builds (A-1)."""
-    markers = position.markers[seat]
-    if not markers:
+    places = position.markers[seat] & position.rules.board.payable(position.money[seat], _times(factor, 1))
+    if not places:
         return
-    money = position.money[seat]
     dice = _dice_to_move(position, seat)
-    while markers:
-        lot = first(markers)
-        markers &= markers - 1
-        if build_cost(position, lot, factor) <= money:
-            _list_groups(position, pack(BUILD, lot), dice, found)
+    while places:
+        _list_groups(position, BUILD | NAMED_BY_LOT | (first(places) << LOT_SHIFT), dice, found)
+        places &= places - 1
 
 
 def _list_groups(position: Position, code: i64, dice: i64, found: Codes) -> None:
     """Add a build in each group with a tile left (B-3)."""
     found.reserve(GROUP_COUNT)
-    group: i64 = 0
+    items, size = found.items, found.size
     for left in position.supply:
         if left and dice:
-            _add(code | (group << 20), dice, found)
+            found.size = size
+            _add(code, dice, found)
+            items, size = found.items, found.size
         elif left:
-            found.items[found.size] = code | (group << 20)
-            found.size += 1
-        group += 1
+            items[size] = code
+            size += 1
+        code += 1 << OTHER_SHIFT
+    found.size = size
 
 
 def _dice_to_move(position: Position, seat: i64) -> i64:
     """The spaces whose die must be moved for a new one; none while a die is left (A-7)."""
-    return 0 if position.dice_left(seat) else position.dice[seat]
+    if position.dice_left(seat):
+        return 0
+    return position.dice[seat]
 
 
 def _add(code: i64, dice: i64, found: Codes) -> None:
@@ -489,74 +516,83 @@ def _add(code: i64, dice: i64, found: Codes) -> None:
         dice &= dice - 1
 
 
-def list_at_casino(position: Position, seat: i64, group: i64, slot: i64, kinds: i64, factor: i64, found: Codes) -> None:
-    """Add the seat's legal actions, bets apart, at the casino in a slot, whose group has been weighed (A-2 to A-5).
+def list_at_casino(
+    position: Position, seat: i64, group: i64, slot: i64, kinds: i64, factor: i64, room: i64, found: Codes
+) -> bool:
+    """Add the seat's legal actions, bets apart, at the casino in a slot (A-2 to A-5); returns whether it is the boss.
 
-    `kinds` is the set of those wanted, bit by bit as they are numbered; `factor` as in `action_problem`.
+    `kinds` is the set of those wanted, bit by bit as they are numbered; `factor` as in `action_problem`; `room` from
+    `sprawl_room`. The caller has reserved `MOST_AT_CASINO`.
     """
-    facts, spaces = position.facts[slot], position.formed[slot]
+    spaces, shape = position.formed[slot], position.shapes[slot]
     money = position.money[seat]
-    name = name_in(facts)
+    name = _name_at(position, group, slot)
     times = _times(factor, 1)
-    if boss_in(facts) == seat:
-        number = spaces_in(facts)
-        if kinds & _SPRAWLS and group != COLOURLESS and position.supply[group]:
-            _list_sprawls(position, seat, spaces, name, factor, found)
-        if kinds & _REMODELS and REMODEL_COST * number * times <= money:
+    boss = bosses(position, seat, spaces)
+    if boss:
+        number = spaces_in(shape)
+        if room and kinds & SPRAWLS and group != COLOURLESS and position.supply[group]:
+            _list_sprawls(position, seat, slot, name, factor, room, found)
+        if kinds & REMODELS and REMODEL_COST * number * times <= money:
             _list_remodels(position, group, number, name | REMODEL, found)
-        if kinds & _RAISES and position.rules.raising and RAISE_COST * number * times <= money:
-            if size_in(facts) < number * position.players:
+        if kinds & RAISES and position.rules.raising and RAISE_COST * number * times <= money:
+            if height_in(shape) < position.players:
                 found.add(name | RAISE)
-    if kinds & _REORGANIZATIONS and position.dice[seat] & spaces and not position.reorganized & spaces:
-        if pips_in(facts) * times <= money:
+    if kinds & REORGANIZATIONS and position.dice[seat] & spaces and not position.reorganized & spaces:
+        # Rarely is there so little money that the pips must be counted.
+        if MOST_VALUE * spaces_in(shape) * times <= money or pips(position, spaces) * times <= money:
             found.add(name | REORGANIZE)
+    return boss
 
 
 def _list_remodels(position: Position, group: i64, needed: i64, code: i64, found: Codes) -> None:
-    found.reserve(GROUP_COUNT)
     items, size = found.items, found.size
     into: i64 = 0
     for left in position.supply:
         if left >= needed and into != group:
-            items[size] = code | (into << 20)
+            items[size] = code | (into << OTHER_SHIFT)
             size += 1
         into += 1
     found.size = size
 
 
-def _list_sprawls(position: Position, seat: i64, spaces: i64, name: i64, factor: i64, found: Codes) -> None:
-    free = position.rules.board.neighbours(spaces) & ~position.built
-    for markers in position.markers:
-        free &= ~markers
-    if not free:
-        return
-    height = height_of(position, spaces)
-    money = position.money[seat] - RISER_COST * (height - 1)
-    times = _times(factor, 2)
-    prices = position.rules.board.prices
-    dice = _dice_to_move(position, seat)
-    while free:
-        to = first(free)
-        free &= free - 1
-        if prices[to] * times <= money:
-            _add(name | SPRAWL | (to << 20), dice, found)
+def sprawl_room(position: Position, seat: i64, factor: i64) -> i64:
+    """The free lots whose price the seat can pay for a sprawl, risers apart (A-2)."""
+    payable = position.rules.board.payable(position.money[seat], _times(factor, 2))
+    if payable:
+        payable &= ~position.built & ~position.owned
+    return payable
 
 
-def _list_bets(facts: i64, money: i64, found: Codes) -> None:
+def _list_sprawls(position: Position, seat: i64, slot: i64, name: i64, factor: i64, room: i64, found: Codes) -> None:
+    board = position.rules.board
+    free = room & board.neighbours(position.formed[slot])
+    if free:
+        height = height_in(position.shapes[slot])
+        if height > 1:
+            free &= board.payable(position.money[seat] - RISER_COST * (height - 1), _times(factor, 2))
+        dice = _dice_to_move(position, seat)
+        while free:
+            _add(name | SPRAWL | (first(free) << OTHER_SHIFT), dice, found)
+            free &= free - 1
+        # The casinos after this one need their room, too.
+        found.reserve(TILES_PER_GROUP * MOST_AT_CASINO)
+
+
+def _list_bets(name: i64, shape: i64, money: i64, found: Codes) -> None:
     """Bets of $1, half and all of the maximum, each once (A-6)."""
-    most = BET_PER_SIZE * ((facts >> SIZE_SHIFT) & SIZE_BITS)
+    most = BET_PER_SIZE * ((shape >> SIZE_SHIFT) & SIZE_BITS)
     if most > money:
         most = money
-    code = facts & NAME_BITS | GAMBLE
     half = most >> 1
-    found.reserve(3)
+    code = name | GAMBLE
     items, size = found.items, found.size
-    items[size] = code | (1 << 20)
+    items[size] = code | (1 << OTHER_SHIFT)
     size += 1
     if half > 1:
-        items[size] = code | (half << 20)
+        items[size] = code | (half << OTHER_SHIFT)
         size += 1
     if most > half and most > 1:
-        items[size] = code | (most << 20)
+        items[size] = code | (most << OTHER_SHIFT)
         size += 1
     found.size = size

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from conjobs.rules.bits import BIT, copied, count, first
+from conjobs.rules.bits import BIT, Codes, copied, count
 from conjobs.rules.board import COLOURLESS, STRIP, TILES_PER_GROUP
-from conjobs.rules.casinos import boss_in, size_in
+from conjobs.rules.casinos import boss_of, lot_in, size_in
 from conjobs.rules.dealer import Dealer
 from conjobs.rules.events import CasinoPaid, GameEnded, LotsPaid, Scored
-from conjobs.rules.position import OVER, Position
+from conjobs.rules.position import MOST_MONEY, OVER, Position
+
+# The part of a number from `_in_order` that is the slot.
+_SLOT: Final = 255
 
 
 def pay_lots(position: Position, dealer: Dealer) -> None:
@@ -21,61 +26,94 @@ def pay_lots(position: Position, dealer: Dealer) -> None:
         dealer.tell(LotsPaid(tuple(count(markers) for markers in position.markers)))
 
 
-def paid_by(position: Position, card: i64) -> list[int]:
-    """The casinos that a property card pays: those of its group, or for `STRIP` those that touch the Strip (T-4).
-
-    Casinos are given by their slots in `position.formed`.
-    """
-    start = card * TILES_PER_GROUP
+def paid_by(position: Position, card: i64, paying: Codes) -> None:
+    """List the casinos that a property card pays: those of its group, or for `STRIP` those that touch it (T-4)."""
+    paying.size = 0
     if card != STRIP:
-        return list(range(start, start + position.form(card)))
+        _add_touching(position, card, position.rules.board.whole, paying)
+        return
     strip = position.rules.board.strip
-    found: list[int] = []
     group: i64 = 0
     while group <= COLOURLESS:
-        start = group * TILES_PER_GROUP
-        for slot in range(start, start + position.form(group)):
-            if position.formed[slot] & strip:
-                found.append(slot)
+        _add_touching(position, group, strip, paying)
         group += 1
-    return found
 
 
-def pay_casinos(position: Position, paying: list[int], dealer: Dealer) -> None:
-    """Each die in each of the casinos pays its owner $1 per pip (T-4, CJ-11); casinos are given by their slots."""
-    for slot in paying:
-        spaces = position.formed[slot]
-        ones, twos, fours = spaces & position.ones, spaces & position.twos, spaces & position.fours
-        before = copied(position.money) if dealer.listening else position.money
-        for seat in range(position.players):
-            dice = position.dice[seat]
-            if dice & spaces:
-                position.money[seat] += count(dice & ones) + 2 * count(dice & twos) + 4 * count(dice & fours)
-        if dealer.listening and spaces & position.with_die:
-            amounts = tuple(position.money[seat] - before[seat] for seat in range(position.players))
-            dealer.tell(CasinoPaid(position.group_of_slot(slot), spaces, amounts))
+def _add_touching(position: Position, group: i64, lots: i64, paying: Codes) -> None:
+    start = group * TILES_PER_GROUP
+    for slot in range(start, start + position.form(group)):
+        if position.formed[slot] & lots:
+            paying.add(_in_order(position, slot))
 
 
-def score_casinos(position: Position, scoring: list[int], dealer: Dealer) -> None:
+def _in_order(position: Position, slot: i64) -> i64:
+    """The slot of a casino, with what decides when it scores before it: its size, then its first lot (T-5).
+
+    Slots follow the groups, which decide between casinos with the same first lot.
+    """
+    shape = position.shapes[slot]
+    return (size_in(shape) << 16) | (lot_in(shape) << 8) | slot
+
+
+def in_order(position: Position, slots: list[int], dealer: Dealer) -> Codes:
+    """The casinos in these slots, as `pay_casinos` and `score_casinos` take them."""
+    paying = dealer.paying
+    paying.size = 0
+    for slot in slots:
+        paying.add(_in_order(position, slot))
+    return paying
+
+
+def pay_casinos(position: Position, paying: Codes, dealer: Dealer) -> None:
+    """Each die in each of the casinos pays its owner $1 per pip (T-4, CJ-11)."""
+    together: i64 = 0
+    for number in range(paying.size):
+        spaces = position.formed[paying.items[number] & _SLOT]
+        if dealer.listening:
+            _tell_paid(position, paying.items[number] & _SLOT, dealer)
+        elif position.down:
+            _pay_dice(position, spaces)
+        # Without face-down tiles no die lies in two casinos, so all are paid together.
+        together |= spaces
+    if not dealer.listening and not position.down:
+        _pay_dice(position, together)
+
+
+def _tell_paid(position: Position, slot: i64, dealer: Dealer) -> None:
+    spaces = position.formed[slot]
+    before = copied(position.money)
+    _pay_dice(position, spaces)
+    if spaces & position.with_die:
+        amounts = tuple(position.money[seat] - before[seat] for seat in range(position.players))
+        dealer.tell(CasinoPaid(position.group_of_slot(slot), spaces, amounts))
+
+
+def _pay_dice(position: Position, spaces: i64) -> None:
+    """Each die on the spaces pays its owner $1 per pip."""
+    ones, twos, fours = spaces & position.ones, spaces & position.twos, spaces & position.fours
+    money = position.money
+    seat: i64 = 0
+    for dice in position.dice:
+        if dice & spaces:
+            money[seat] += count(dice & ones) + 2 * count(dice & twos) + 4 * count(dice & fours)
+        seat += 1
+
+
+def score_casinos(position: Position, scoring: Codes, dealer: Dealer) -> None:
     """The casinos score one at a time, from the smallest, then in board order, then in group order (T-5).
 
-    Stops when a chip reaches the end of the track, which ends the game (P-2). Casinos are given by their slots, which
-    follow the groups.
+    Stops when a chip reaches the end of the track, which ends the game (P-2).
     """
-    keys: list[int] = []
-    for slot in scoring:
-        position.weigh(position.group_of_slot(slot))
-        keys.append((size_in(position.facts[slot]) << 16) | (first(position.formed[slot]) << 8) | slot)
-    keys.sort()
-    for key in keys:
-        _score(position, key & 255, key >> 16, dealer)
+    scoring.sort()
+    for number in range(scoring.size):
+        _score(position, scoring.items[number] & _SLOT, dealer)
         if position.phase == OVER:
             return
 
 
-def _score(position: Position, slot: i64, size: i64, dealer: Dealer) -> None:
-    spaces = position.formed[slot]
-    seat = boss_in(position.facts[slot])
+def _score(position: Position, slot: i64, dealer: Dealer) -> None:
+    spaces, size = position.formed[slot], size_in(position.shapes[slot])
+    seat = boss_of(position, spaces)
     before: i64 = 0
     after: i64 = 0
     if seat >= 0:
@@ -93,7 +131,9 @@ def moved(track: vec[i64], points: i64, size: i64) -> i64:
     reach = points + size
     reached = points
     for space in track:
-        if reached < space <= reach:
+        if space > reach:
+            break
+        if space > reached:
             reached = space
     return reached
 
@@ -101,7 +141,8 @@ def moved(track: vec[i64], points: i64, size: i64) -> i64:
 def pay_card(position: Position, card: i64, dealer: Dealer) -> None:
     """Lots pay, then the casinos of the card pay money, then they score (T-3 to T-5)."""
     pay_lots(position, dealer)
-    paying = paid_by(position, card)
+    paying = dealer.paying
+    paid_by(position, card, paying)
     pay_casinos(position, paying, dealer)
     score_casinos(position, paying, dealer)
 
@@ -115,10 +156,13 @@ def end_by_game_over(position: Position, dealer: Dealer) -> None:
 
 def leaders(position: Position) -> i64:
     """The players with the most points, of these the ones with the most money, as a set of seats (E-2)."""
-    standings = list(zip(position.points, position.money, strict=True))
-    best = max(standings)
     winners: i64 = 0
-    for seat, standing in enumerate(standings):
+    best: i64 = -1
+    for seat in range(position.players):
+        standing = position.points[seat] * (MOST_MONEY + 1) + position.money[seat]
+        if standing > best:
+            best = standing
+            winners = 0
         if standing == best:
             winners |= BIT[seat]
     return winners

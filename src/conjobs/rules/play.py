@@ -160,7 +160,8 @@ def advance(position: Position, dealer: Dealer) -> None:
             if possible:
                 _answer(position, top, possible[0], dealer)
         elif top.kind == DRAWN:
-            _finish_draw(position, top, dealer)
+            position.stack.pop()
+            _settle_draw(position, top.lot, dealer)
         elif top.kind == TRADE:
             _go_on_trading(position, top, dealer)
         else:
@@ -177,7 +178,7 @@ def _draw(position: Position, dealer: Dealer) -> None:
     if lot < 0:
         end_by_game_over(position, dealer)
     else:
-        position.stack.append(Pending(DRAWN, lot=lot))
+        _settle_draw(position, lot, dealer)
 
 
 def _turn_up(position: Position, dealer: Dealer) -> i64:
@@ -193,16 +194,21 @@ def _turn_up(position: Position, dealer: Dealer) -> i64:
     return lot
 
 
-def _finish_draw(position: Position, frame: Pending, dealer: Dealer) -> None:
-    """Take over, pay and score; with a card of the closed block, pay and draw again (T-6)."""
-    lot, seat = frame.lot, position.turn
+def _settle_draw(position: Position, lot: i64, dealer: Dealer) -> None:
+    """Take over, pay and score; with a card of the closed block, pay and draw again (T-6).
+
+    Where the drawer must free a piece first, the draw waits on the stack.
+    """
+    seat = position.turn
     closed = BIT[lot] & position.closed
     if not closed:
-        if lacks_piece(position, seat, lot, dealer):
+        needed = lacks_piece(position, seat, lot)
+        if needed >= 0:
+            position.stack.append(Pending(DRAWN, lot=lot))
+            position.stack.append(Pending(needed, seat, lot=lot))
             return
         _take_over(position, seat, lot, dealer)
         settle_ties(position, dealer)
-    position.stack.pop()
     pay_card(position, position.rules.board.cards[lot], dealer)
     if position.phase == OVER:
         return
@@ -212,16 +218,14 @@ def _finish_draw(position: Position, frame: Pending, dealer: Dealer) -> None:
         position.phase = ACTION_PHASE
 
 
-def lacks_piece(position: Position, seat: i64, lot: i64, dealer: Dealer) -> bool:
-    """Whether the seat must first free a piece to take over the lot; it is asked to (A-7, A-8)."""
+def lacks_piece(position: Position, seat: i64, lot: i64) -> i64:
+    """The decision by which the seat must first free a piece to take over the lot (A-7, A-8), or -1."""
     if position.built & BIT[lot]:
         if not position.dice[seat] & BIT[lot] and not position.dice_left(seat):
-            position.stack.append(Pending(TAKE_DIE, seat, lot=lot))
-            return True
+            return TAKE_DIE
     elif not position.markers[seat] & BIT[lot] and not position.markers_left(seat):
-        position.stack.append(Pending(GIVE_LOT, seat, lot=lot))
-        return True
-    return False
+        return GIVE_LOT
+    return -1
 
 
 def _take_over(position: Position, seat: i64, lot: i64, dealer: Dealer) -> None:
@@ -462,7 +466,10 @@ def _end_turn(position: Position, dealer: Dealer) -> None:
     position.gambled = False
     position.hosted = False
     position.reorganized = 0
-    position.offers = [None] * position.players
+    for offer in position.offers:
+        if offer is not None:
+            position.offers = [None] * position.players
+            break
     if dealer.listening:
         dealer.tell(TurnEnded(seat, position.turn))
 

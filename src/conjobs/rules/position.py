@@ -12,16 +12,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from conjobs.rules import casinos
-from conjobs.rules.bits import BIT, copied, count, lots, numbers
+from conjobs.rules.bits import BIT, copied, count, filled, lots
 from conjobs.rules.board import (
+    COLOURED_CASINOS,
     COLOURLESS,
     DICE_PER_PLAYER,
+    EVERY_GROUP,
     GROUP_COUNT,
     GROUPS,
     MARKERS_PER_PLAYER,
     TILES_PER_GROUP,
 )
-from conjobs.rules.casinos import WEIGHED, Casino
+from conjobs.rules.casinos import Casino
 from conjobs.rules.decisions import LAST_WAITING, OpenOffer, Pending
 from conjobs.rules.ruleset import Ruleset
 
@@ -31,10 +33,9 @@ OVER: Final = 2
 PHASES: Final[tuple[str, ...]] = ("draw", "actions", "over")
 MOST_HEIGHT: Final = 6
 MOST_MONEY: Final = 1_000_000
-# Each coloured casino has a face-up tile, so a group has at most nine; each face-down tile may be colourless.
+# Colourless casinos stand behind those of the groups, as many as there have been at once: few games have any, and a
+# copy is to stay small.
 SLOTS_PER_GROUP: Final = TILES_PER_GROUP
-# There are 45 tiles in all, so that many colourless ones at the most.
-FORMED_SLOTS: Final = 2 * SLOTS_PER_GROUP * GROUP_COUNT
 STALE: Final = -1
 
 
@@ -51,80 +52,62 @@ class Position:
     """
 
     def __init__(self, rules: Ruleset, colours: tuple[str, ...], like: Position | None = None) -> None:
+        # Each field is set here: so the compiler knows that none of them is ever missing.
+        players = len(colours)
         self.rules = rules
         self.colours = colours
-        if like is None:
-            self._lay_out(len(colours))
-        else:
-            self._copy_from(like)
-
-    def _lay_out(self, players: int) -> None:
         self.players: i64 = players
-        self.tiles: vec[i64] = numbers([0] * GROUP_COUNT)
+        self.tiles: vec[i64] = filled(GROUP_COUNT, 0) if like is None else copied(like.tiles)
         self.down: i64 = 0
-        self.storeys: vec[i64] = numbers([0] * (MOST_HEIGHT + 1))
+        self.storeys: vec[i64] = filled(MOST_HEIGHT + 1, 0) if like is None else copied(like.storeys)
         self.built: i64 = 0
-        self.dice: vec[i64] = numbers([0] * players)
-        self.markers: vec[i64] = numbers([0] * players)
+        self.dice: vec[i64] = filled(players, 0) if like is None else copied(like.dice)
+        self.markers: vec[i64] = filled(players, 0) if like is None else copied(like.markers)
         self.ones: i64 = 0
         self.twos: i64 = 0
         self.fours: i64 = 0
-        self.money: vec[i64] = numbers([0] * players)
-        self.points: vec[i64] = numbers([0] * players)
-        self.supply: vec[i64] = numbers([TILES_PER_GROUP] * GROUP_COUNT)
+        self.money: vec[i64] = filled(players, 0) if like is None else copied(like.money)
+        self.points: vec[i64] = filled(players, 0) if like is None else copied(like.points)
+        self.supply: vec[i64] = filled(GROUP_COUNT, TILES_PER_GROUP) if like is None else copied(like.supply)
         self.undrawn: i64 = 0
         self.sure: i64 = 0
         self.spread: i64 = 0
-        self.con_top: vec[i64] = numbers([-1] * GROUP_COUNT)
-        self.con_rest: vec[i64] = numbers([0] * GROUP_COUNT)
-        self.con_gone: vec[i64] = numbers([0] * GROUP_COUNT)
+        self.con_top: vec[i64] = filled(GROUP_COUNT, -1) if like is None else copied(like.con_top)
+        self.con_rest: vec[i64] = filled(GROUP_COUNT, 0) if like is None else copied(like.con_rest)
+        self.con_gone: vec[i64] = filled(GROUP_COUNT, 0) if like is None else copied(like.con_gone)
         self.turn: i64 = 0
         self.phase: i64 = ACTION_PHASE
         self.gambled: bool = False
         self.hosted: bool = False
         self.reorganized: i64 = 0
         self.window: i64 = -1
-        self.stack: list[Pending] = []
-        self.offers: list[OpenOffer | None] = [None] * players
+        self.stack: list[Pending] = [] if like is None else like.stack[:]
+        self.offers: list[OpenOffer | None] = [None] * players if like is None else like.offers[:]
         self.winners: i64 = 0
-        self.formed: vec[i64] = numbers([0] * FORMED_SLOTS)
-        self.facts: vec[i64] = numbers([0] * FORMED_SLOTS)
-        self.formed_count: vec[i64] = numbers([STALE] * (GROUP_COUNT + 1))
-        self.known: vec[i64] = numbers([0] * (GROUP_COUNT + 1))
+        self.formed: vec[i64] = filled(COLOURED_CASINOS, 0) if like is None else copied(like.formed)
+        self.shapes: vec[i64] = filled(COLOURED_CASINOS, 0) if like is None else copied(like.shapes)
+        self.formed_count: vec[i64] = filled(GROUP_COUNT + 1, STALE) if like is None else copied(like.formed_count)
+        self.unsettled: i64 = EVERY_GROUP
+        if like is not None:
+            self._take_numbers(like)
 
-    def _copy_from(self, like: Position) -> None:
-        self.players = like.players
-        self.tiles = copied(like.tiles)
+    def _take_numbers(self, like: Position) -> None:
         self.down = like.down
-        self.storeys = copied(like.storeys)
         self.built = like.built
-        self.dice = copied(like.dice)
-        self.markers = copied(like.markers)
         self.ones = like.ones
         self.twos = like.twos
         self.fours = like.fours
-        self.money = copied(like.money)
-        self.points = copied(like.points)
-        self.supply = copied(like.supply)
         self.undrawn = like.undrawn
         self.sure = like.sure
         self.spread = like.spread
-        self.con_top = copied(like.con_top)
-        self.con_rest = copied(like.con_rest)
-        self.con_gone = copied(like.con_gone)
         self.turn = like.turn
         self.phase = like.phase
         self.gambled = like.gambled
         self.hosted = like.hosted
         self.reorganized = like.reorganized
         self.window = like.window
-        self.stack = like.stack[:]
-        self.offers = like.offers[:]
         self.winners = like.winners
-        self.formed = copied(like.formed)
-        self.facts = copied(like.facts)
-        self.formed_count = copied(like.formed_count)
-        self.known = copied(like.known)
+        self.unsettled = like.unsettled
 
     def copy(self) -> Position:
         """An independent copy."""
@@ -186,24 +169,13 @@ class Position:
     def form(self, group: i64) -> i64:
         """How many casinos the group has; they stand in `formed` from slot `group * SLOTS_PER_GROUP` on.
 
-        They are formed anew only when the tiles have changed.
+        What their spaces alone say of them stands in `shapes` (see `casinos.shape`). They are formed anew only when the
+        tiles have changed.
         """
         formed = self.formed_count[group]
         if formed < 0:
             formed = casinos.form(self, group)
             self.formed_count[group] = formed
-        return formed
-
-    def weigh(self, group: i64) -> i64:
-        """How many casinos the group has, with their `facts` up to date (see `casinos.fact`)."""
-        if self.known[group] & WEIGHED:
-            return self.formed_count[group]
-        formed = self.form(group)
-        if formed:
-            start = group * SLOTS_PER_GROUP
-            for slot in range(start, start + formed):
-                self.facts[slot] = casinos.fact(self, group, self.formed[slot])
-        self.known[group] |= WEIGHED
         return formed
 
     def group_of_slot(self, slot: i64) -> i64:
@@ -213,31 +185,26 @@ class Position:
     def regroup(self, group: i64) -> None:
         """A face-up tile of the group came, went or rose: its casinos, and the colourless tiles, are formed anew."""
         self.formed_count[group] = STALE
-        self.formed_count[GROUP_COUNT] = STALE
-        if self.down:
-            # A face-down first lot may now lie in more casinos, and then names its own differently.
-            self.dice_changed()
-        else:
-            self.known[group] = 0
+        self.formed_count[COLOURLESS] = STALE
+        self.unsettled |= BIT[group]
 
     def regroup_all(self) -> None:
         """Face-down tiles changed: every casino is formed anew."""
         for group in range(GROUP_COUNT + 1):
             self.formed_count[group] = STALE
-        self.dice_changed()
+        self.unsettled = EVERY_GROUP
 
     def dice_changed(self) -> None:
-        """Dice anywhere changed: the facts of all casinos and their ties are looked at anew."""
-        for group in range(GROUP_COUNT + 1):
-            self.known[group] = 0
+        """Dice anywhere changed: ties are looked for in all casinos."""
+        self.unsettled = EVERY_GROUP
 
     def die_changed(self, lot: i64) -> None:
-        """The die on a lot changed: the same for the casinos that its tile is in."""
+        """The die on a lot changed: ties are looked for in the casinos that its tile may be in."""
         group = self.group_at(lot)
         if group < 0 or self.down & BIT[lot]:
-            self.dice_changed()
+            self.unsettled = EVERY_GROUP
         else:
-            self.known[group] = 0
+            self.unsettled |= BIT[group]
 
     @property
     def actor(self) -> i64:
@@ -276,7 +243,9 @@ class Position:
     @property
     def closed(self) -> i64:
         """The lots out of play: the closed block with two players (S-4)."""
-        return self.rules.board.closed if self.players == 2 else 0
+        if self.players == 2:
+            return self.rules.board.closed
+        return 0
 
     def value_at(self, lot: i64) -> i64:
         """The value of the die on a lot, 0 if there is none."""

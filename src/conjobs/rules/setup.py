@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from conjobs.rules.bits import BIT, count
+from mypy_extensions import i64
+
+from conjobs.rules.bits import BIT, count, first
 from conjobs.rules.board import GROUP_COUNT
 from conjobs.rules.chance import Chance
 from conjobs.rules.dealer import Dealer
@@ -78,21 +80,33 @@ def _place_game_over(position: Position) -> None:
     position.spread = cards // STACKS if position.rules.late_game_over else 0
 
 
-def _who_starts(position: Position, dealer: Dealer) -> int:
+def _who_starts(position: Position, dealer: Dealer) -> i64:
     """Each player rolls two dice; those tied for the highest roll one more each until one leads (S-3)."""
-    leading = list(range(position.players))
-    dice = 2
-    while True:
-        totals: list[int] = []
-        for seat in leading:
-            rolled = [int(dealer.chance.starter_die()) for _ in range(dice)]
-            totals.append(sum(rolled))
-            if dealer.listening:
-                dealer.tell(RolledForStart(seat, tuple(rolled)))
-        leading = [seat for seat, total in zip(leading, totals, strict=True) if total == max(totals)]
-        if len(leading) == 1:
-            return leading[0]
-        dice = 1
+    leading = _rolled_highest(position, BIT[position.players] - 1, 2, dealer)
+    while leading & (leading - 1):
+        leading = _rolled_highest(position, leading, 1, dealer)
+    return first(leading)
+
+
+def _rolled_highest(position: Position, rolling: i64, dice: i64, dealer: Dealer) -> i64:
+    """The players, of those rolling, with the highest total of so many dice, as a set of seats."""
+    leading: i64 = 0
+    highest: i64 = 0
+    while rolling:
+        seat = first(rolling)
+        rolling &= rolling - 1
+        one = dealer.chance.starter_die()
+        total = one
+        if dice == 2:
+            total += dealer.chance.starter_die()
+        if dealer.listening:
+            dealer.tell(RolledForStart(seat, (one, total - one) if dice == 2 else (one,)))
+        if total > highest:
+            highest = total
+            leading = 0
+        if total == highest:
+            leading |= BIT[seat]
+    return leading
 
 
 def _lay_out_con_cards(position: Position, dealer: Dealer) -> None:
