@@ -67,7 +67,7 @@ from conjobs.rules.events import (
     ValuesExchanged,
 )
 from conjobs.rules.legal import (
-    MOST_AT_CASINO,
+    ROOM,
     action_problem,
     list_at_casino,
     list_builds,
@@ -298,13 +298,13 @@ def _claimable(position: Position, effect: Effect, seat: i64) -> i64:
 
 def _granted(position: Position, effect: Effect, seat: i64) -> list[int]:
     found = Codes()
+    found.reserve(ROOM)
     if effect.action == GRANT_BUILD:
         list_builds(position, seat, effect.factor, found)
         return found.as_list()
     room = sprawl_room(position, seat, effect.factor)
     kinds = BIT[_GRANTED_KINDS[effect.action]]
     for slot in selectors.casinos(position, effect.casinos, seat):
-        found.reserve(MOST_AT_CASINO)
         list_at_casino(position, seat, position.group_of_slot(slot), slot, kinds, effect.factor, room, found)
     return found.as_list()
 

@@ -84,9 +84,9 @@ def union(members: list[int]) -> int:
 
 
 class Codes:
-    """A list of packed actions, or other numbers, that grows in place and is used again: so listing makes no objects."""
+    """A list of packed actions, or other numbers, that grows in place and is used again: listing makes no objects."""
 
-    def __init__(self, room: i64 = 512) -> None:
+    def __init__(self, room: i64 = 1536) -> None:
         self.items: vec[i64] = filled(room, 0)
         self.size: i64 = 0
 

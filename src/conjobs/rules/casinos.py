@@ -183,27 +183,24 @@ def pips(position: Position, spaces: i64) -> i64:
 
 def bosses(position: Position, seat: i64, spaces: i64) -> bool:
     """Whether the seat is the boss; the same as to compare `boss_of`, sooner known."""
-    top = top_dice(position, spaces)
-    mine = position.dice[seat]
-    if not top & mine:
+    mine = position.dice[seat] & spaces
+    if not mine:
         return False
-    return not top & ~mine or boss_of(position, spaces) == seat
+    if mine == spaces & (position.ones | position.twos | position.fours):
+        return True
+    top = top_dice(position, spaces)
+    return bool(top & mine) and (not top & ~mine or boss_of(position, spaces) == seat)
 
 
 def shape(spaces: i64, height: i64) -> i64:
     """What listing and scoring want of a casino that only tiles decide, in one integer.
 
     From the low end: 20 bits that name it in an action's code by its first lot, 4 for its height, 10 for its size, the
-    rest for the number of its spaces. `name_in`, `lot_in`, `height_in`, `size_in` and `spaces_in` take it apart.
+    rest for the number of its spaces. `lot_in`, `height_in` and `size_in` take it apart.
     """
     number = count(spaces)
     measures = (height << HEIGHT_SHIFT) | ((number * height) << SIZE_SHIFT) | (number << SPACES_SHIFT)
     return (first(spaces) << LOT_SHIFT) | NAMED_BY_LOT | measures
-
-
-def name_in(shape: i64) -> i64:
-    """The bits of a code that name the casino by its first lot."""
-    return shape & NAME_BITS
 
 
 def lot_in(shape: i64) -> i64:
@@ -219,11 +216,6 @@ def height_in(shape: i64) -> i64:
 def size_in(shape: i64) -> i64:
     """The size (K-2)."""
     return (shape >> SIZE_SHIFT) & SIZE_BITS
-
-
-def spaces_in(shape: i64) -> i64:
-    """How many spaces it has."""
-    return shape >> SPACES_SHIFT
 
 
 def name_of(position: Position, group: i64, spaces: i64) -> i64:

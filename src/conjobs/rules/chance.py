@@ -96,22 +96,19 @@ class FastChance(Uniform):
         self._low: i64 = mixed & _HALF
         self._carry: i64 = ((mixed >> 32) & 0x7FFFFFFF) | 1
         for _ in range(8):
-            self._next()
-
-    def _next(self) -> i64:
-        # The multiplier times 2^32 + carry stays below 2^63, so native integers never overflow.
-        product: i64 = _MULTIPLIER * self._low + self._carry
-        self._low = product & _HALF
-        self._carry = product >> 32
-        return self._low
+            self.below(1)
 
     def below(self, bound: i64) -> i64:
         """A whole number from 0 to `bound` - 1; values that would favour small numbers are thrown away."""
-        number = self._next()
-        # All but the last numbers are surely good: only there the limit is worked out.
-        while number >= 4294967296 - bound and number >= 4294967296 - 4294967296 % bound:
-            number = self._next()
-        return number % bound
+        while True:
+            # The multiplier times 2^32 + carry stays below 2^63, so native integers never overflow.
+            product: i64 = _MULTIPLIER * self._low + self._carry
+            number = product & _HALF
+            self._low = number
+            self._carry = product >> 32
+            # All but the last numbers are surely good: only there the limit is worked out.
+            if number < 4294967296 - bound or number < 4294967296 - 4294967296 % bound:
+                return number % bound
 
     def copy(self) -> FastChance:
         """A source that will give the same from here on."""

@@ -52,19 +52,19 @@ from conjobs.rules.actions import (
 from conjobs.rules.bits import BIT, Codes, count, first, lots
 from conjobs.rules.board import COLOURLESS, GROUP_COUNT, TILES_PER_GROUP
 from conjobs.rules.casinos import (
+    NAME_BITS,
     SIZE_BITS,
     SIZE_SHIFT,
+    SPACES_SHIFT,
     at,
     boss_of,
     bosses,
     groups_at,
     height_in,
     height_of,
-    name_in,
     name_of,
     pips,
     size_of,
-    spaces_in,
 )
 from conjobs.rules.decisions import CARD_CHOICE, DRAWN, GIVE_LOT, PLACE_VALUE, TAKE_DIE, Pending
 from conjobs.rules.decisions import LAY_OFF as LAY_OFF_DECISION
@@ -105,8 +105,10 @@ RISER_COST: Final = 15
 RAISE_COST: Final = 15
 REMODEL_COST: Final = 5
 BET_PER_SIZE: Final = 5
-# At a casino: a remodel into each other group, a reorganization, a raise, three bets. Sprawls come on top.
-MOST_AT_CASINO: Final = 10
+# More than all that is listed while no die need be moved: builds on ten lots in five colours; for each tile at most a
+# casino with a remodel into each other colour, a reorganization, a raise and three bets; for each free lot sprawls from
+# four neighbours in three colours. Tiles and free lots together are at most 62.
+ROOM: Final = 1000
 MOST_VALUE: Final = 6
 
 
@@ -422,6 +424,7 @@ def fill(position: Position, found: Codes) -> None:
 
 def list_actions(position: Position, seat: i64, found: Codes) -> None:
     """Add the seat's legal builds, then its actions at each casino, group by group."""
+    found.reserve(ROOM)
     list_builds(position, seat, -1, found)
     mine = position.dice[seat]
     bets = position.money[seat]
@@ -440,32 +443,49 @@ def list_actions(position: Position, seat: i64, found: Codes) -> None:
 
 
 def _list_in_group(position: Position, seat: i64, group: i64, bets: i64, room: i64, found: Codes) -> None:
-    """Add the seat's actions at each casino of a group, with bets of up to `bets`; `room` as in `list_at_casino`."""
+    """Add the seat's actions at each casino of a group, with bets of up to `bets`; `room` as in `list_at_casino`.
+
+    Bets are $1, half and all of the maximum, each once (A-6).
+    """
+    formed = position.formed_count[group]
+    if formed < 0:
+        formed = position.form(group)
+    mine, dice = position.dice[seat], position.with_die
+    casinos, shapes, down = position.formed, position.shapes, position.down
+    items, size = found.items, found.size
     start = group * TILES_PER_GROUP
-    formed = position.form(group)
-    found.reserve(formed * MOST_AT_CASINO)
-    mine = position.dice[seat]
     for slot in range(start, start + formed):
-        spaces = position.formed[slot]
+        spaces = casinos[slot]
         if spaces & mine:
-            if list_at_casino(position, seat, group, slot, AT_A_CASINO, -1, room, found):
+            found.size = size
+            boss = list_at_casino(position, seat, group, slot, AT_A_CASINO, -1, room, found)
+            items, size = found.items, found.size
+            if boss:
                 continue
-        elif not spaces & position.with_die:
+        if not bets or not spaces & dice:
             continue
-        if bets:
-            _list_bets(_name_at(position, group, slot), position.shapes[slot], bets, found)
+        shape = shapes[slot]
+        code = GAMBLE | shape & NAME_BITS
+        if down:
+            code = GAMBLE | name_of(position, group, spaces)
+        most = BET_PER_SIZE * ((shape >> SIZE_SHIFT) & SIZE_BITS)
+        if most > bets:
+            most = bets
+        half = most >> 1
+        items[size] = code | (1 << OTHER_SHIFT)
+        size += 1
+        if half > 1:
+            items[size] = code | (half << OTHER_SHIFT)
+            size += 1
+        if most > half and most > 1:
+            items[size] = code | (most << OTHER_SHIFT)
+            size += 1
+    found.size = size
 
 
 def casino_code(position: Position, kind: i64, group: i64, spaces: i64, other: i64 = 0, using: i64 = NO_LOT) -> i64:
     """An action at a casino, named as `listed` names it."""
     return _with_die(name_of(position, group, spaces) | kind | (other << OTHER_SHIFT), using)
-
-
-def _name_at(position: Position, group: i64, slot: i64) -> i64:
-    """The same as `name_of`, sooner known while no tile lies face down."""
-    if position.down:
-        return name_of(position, group, position.formed[slot])
-    return name_in(position.shapes[slot])
 
 
 def _with_die(code: i64, using: i64) -> i64:
@@ -474,29 +494,24 @@ def _with_die(code: i64, using: i64) -> i64:
 
 
 def list_builds(position: Position, seat: i64, factor: i64, found: Codes) -> None:
-    """Add the seat's legal builds (A-1)."""
+    """Add the seat's legal builds (A-1), in each group with a tile left (B-3). The caller has reserved `ROOM`."""
     places = position.markers[seat] & position.rules.board.payable(position.money[seat], _times(factor, 1))
     if not places:
         return
     dice = _dice_to_move(position, seat)
-    while places:
-        _list_groups(position, BUILD | NAMED_BY_LOT | (first(places) << LOT_SHIFT), dice, found)
-        places &= places - 1
-
-
-def _list_groups(position: Position, code: i64, dice: i64, found: Codes) -> None:
-    """Add a build in each group with a tile left (B-3)."""
-    found.reserve(GROUP_COUNT)
     items, size = found.items, found.size
-    for left in position.supply:
-        if left and dice:
-            found.size = size
-            _add(code, dice, found)
-            items, size = found.items, found.size
-        elif left:
-            items[size] = code
-            size += 1
-        code += 1 << OTHER_SHIFT
+    while places:
+        code = BUILD | NAMED_BY_LOT | (first(places) << LOT_SHIFT)
+        places &= places - 1
+        for left in position.supply:
+            if left and dice:
+                found.size = size
+                _add(code, dice, found)
+                items, size = found.items, found.size
+            elif left:
+                items[size] = code
+                size += 1
+            code += 1 << OTHER_SHIFT
     found.size = size
 
 
@@ -510,10 +525,13 @@ def _dice_to_move(position: Position, seat: i64) -> i64:
 def _add(code: i64, dice: i64, found: Codes) -> None:
     """Add a build or sprawl, once for each die that may be moved, if one must be (A-7)."""
     if not dice:
-        found.add(code)
+        found.items[found.size] = code
+        found.size += 1
+        return
     while dice:
         found.add(_with_die(code, first(dice)))
         dice &= dice - 1
+    found.reserve(ROOM)
 
 
 def list_at_casino(
@@ -522,15 +540,19 @@ def list_at_casino(
     """Add the seat's legal actions, bets apart, at the casino in a slot (A-2 to A-5); returns whether it is the boss.
 
     `kinds` is the set of those wanted, bit by bit as they are numbered; `factor` as in `action_problem`; `room` from
-    `sprawl_room`. The caller has reserved `MOST_AT_CASINO`.
+    `sprawl_room`. The caller has reserved `ROOM`.
     """
     spaces, shape = position.formed[slot], position.shapes[slot]
     money = position.money[seat]
-    name = _name_at(position, group, slot)
-    times = _times(factor, 1)
+    name = shape & NAME_BITS
+    if position.down:
+        name = name_of(position, group, spaces)
+    number = shape >> SPACES_SHIFT
+    times = factor
+    if factor < 0:
+        times = 1
     boss = bosses(position, seat, spaces)
     if boss:
-        number = spaces_in(shape)
         if room and kinds & SPRAWLS and group != COLOURLESS and position.supply[group]:
             _list_sprawls(position, seat, slot, name, factor, room, found)
         if kinds & REMODELS and REMODEL_COST * number * times <= money:
@@ -540,7 +562,7 @@ def list_at_casino(
                 found.add(name | RAISE)
     if kinds & REORGANIZATIONS and position.dice[seat] & spaces and not position.reorganized & spaces:
         # Rarely is there so little money that the pips must be counted.
-        if MOST_VALUE * spaces_in(shape) * times <= money or pips(position, spaces) * times <= money:
+        if MOST_VALUE * number * times <= money or pips(position, spaces) * times <= money:
             found.add(name | REORGANIZE)
     return boss
 
@@ -575,24 +597,3 @@ def _list_sprawls(position: Position, seat: i64, slot: i64, name: i64, factor: i
         while free:
             _add(name | SPRAWL | (first(free) << OTHER_SHIFT), dice, found)
             free &= free - 1
-        # The casinos after this one need their room, too.
-        found.reserve(TILES_PER_GROUP * MOST_AT_CASINO)
-
-
-def _list_bets(name: i64, shape: i64, money: i64, found: Codes) -> None:
-    """Bets of $1, half and all of the maximum, each once (A-6)."""
-    most = BET_PER_SIZE * ((shape >> SIZE_SHIFT) & SIZE_BITS)
-    if most > money:
-        most = money
-    half = most >> 1
-    code = name | GAMBLE
-    items, size = found.items, found.size
-    items[size] = code | (1 << OTHER_SHIFT)
-    size += 1
-    if half > 1:
-        items[size] = code | (half << OTHER_SHIFT)
-        size += 1
-    if most > half and most > 1:
-        items[size] = code | (most << OTHER_SHIFT)
-        size += 1
-    found.size = size
