@@ -223,7 +223,7 @@ def _move_money(position: Position, effect: Effect, picked: i64, dealer: Dealer)
         sum_paid = amounts[seat]
         if effect.verb == CHARGE_PLAYERS:
             sum_paid = -min(sum_paid, position.money[seat])
-        position.money[seat] += sum_paid
+        sum_paid = position.earn(seat, sum_paid)
         if dealer.listening and sum_paid:
             dealer.tell(MoneyPaid(seat, sum_paid))
 
@@ -351,11 +351,11 @@ def _to_parking_lot(position: Position, effect: Effect, seat: i64, lot: i64, dea
     position.lift_die(lot)
     position.lift_tile(lot)
     position.markers[seat] |= BIT[lot]
-    position.money[seat] += effect.amount
+    paid = position.earn(seat, effect.amount)
     if dealer.listening:
         dealer.tell(BecameParkingLot(seat, lot))
-        if effect.amount:
-            dealer.tell(MoneyPaid(seat, effect.amount))
+        if paid:
+            dealer.tell(MoneyPaid(seat, paid))
 
 
 def _remove_tile(position: Position, lot: i64, dealer: Dealer) -> None:

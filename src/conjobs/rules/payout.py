@@ -20,10 +20,15 @@ _SLOT: Final = 255
 
 def pay_lots(position: Position, dealer: Dealer) -> None:
     """Every marker pays its owner $1 (T-3)."""
+    before = copied(position.money) if dealer.listening else position.money
     for seat in range(position.players):
-        position.money[seat] += count(position.markers[seat])
+        position.earn(seat, count(position.markers[seat]))
     if dealer.listening:
-        dealer.tell(LotsPaid(tuple(count(markers) for markers in position.markers)))
+        dealer.tell(LotsPaid(_earned(position, before)))
+
+
+def _earned(position: Position, before: vec[i64]) -> tuple[int, ...]:
+    return tuple(position.money[seat] - before[seat] for seat in range(position.players))
 
 
 def paid_by(position: Position, card: i64, paying: Codes) -> None:
@@ -84,18 +89,16 @@ def _tell_paid(position: Position, slot: i64, dealer: Dealer) -> None:
     before = copied(position.money)
     _pay_dice(position, spaces)
     if spaces & position.with_die:
-        amounts = tuple(position.money[seat] - before[seat] for seat in range(position.players))
-        dealer.tell(CasinoPaid(position.group_of_slot(slot), spaces, amounts))
+        dealer.tell(CasinoPaid(position.group_of_slot(slot), spaces, _earned(position, before)))
 
 
 def _pay_dice(position: Position, spaces: i64) -> None:
     """Each die on the spaces pays its owner $1 per pip."""
     ones, twos, fours = spaces & position.ones, spaces & position.twos, spaces & position.fours
-    money = position.money
     seat: i64 = 0
     for dice in position.dice:
         if dice & spaces:
-            money[seat] += count(dice & ones) + 2 * count(dice & twos) + 4 * count(dice & fours)
+            position.earn(seat, count(dice & ones) + 2 * count(dice & twos) + 4 * count(dice & fours))
         seat += 1
 
 

@@ -435,8 +435,8 @@ def _roll_bet(position: Position, seat: i64, boss: i64, lot: i64, bet: i64, laid
         paid = min(part, position.money[boss])
         boss_gain = -paid
         gain = due - part + paid
-    position.money[seat] += gain
-    position.money[boss] += boss_gain
+    gain = position.earn(seat, gain)
+    boss_gain = position.earn(boss, boss_gain)
     if dealer.listening:
         dealer.tell(Gambled(seat, boss, lot, bet, (one, two), gain, boss_gain))
 

@@ -32,6 +32,7 @@ ACTION_PHASE: Final = 1
 OVER: Final = 2
 PHASES: Final[tuple[str, ...]] = ("draw", "actions", "over")
 MOST_HEIGHT: Final = 6
+# No game comes near it. It bounds the money in any position, whatever cards people write, so that no sum overflows.
 MOST_MONEY: Final = 1_000_000
 # Colourless casinos stand behind those of the groups, as many as there have been at once: few games have any, and a
 # copy is to stay small.
@@ -324,6 +325,17 @@ class Position:
         self.down &= ~space
         self.supply[group] += 1
         self.regroup_all()
+
+    def earn(self, seat: i64, amount: i64) -> i64:
+        """Give the seat so much from the bank, in $ millions; returns how much it got.
+
+        Nobody comes to have more than `MOST_MONEY`: the bank keeps the rest.
+        """
+        money = self.money[seat]
+        if money + amount > MOST_MONEY:
+            amount = MOST_MONEY - money
+        self.money[seat] = money + amount
+        return amount
 
     def dice_left(self, seat: i64) -> bool:
         """Whether the seat has a die that is not on the board (B-4)."""

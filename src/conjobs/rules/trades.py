@@ -158,7 +158,8 @@ def over_limit(position: Position, seat: i64) -> bool:
 
 def _give(position: Position, step: Step) -> bool:
     if isinstance(step, GiveMoney):
-        if position.money[step.giver] < step.amount:
+        # What would make a fortune too large to count is not lost: it cannot be given.
+        if position.money[step.giver] < step.amount or position.money[step.taker] + step.amount > MOST_MONEY:
             return False
         position.money[step.giver] -= step.amount
         position.money[step.taker] += step.amount
