@@ -31,8 +31,17 @@ def _earned(position: Position, before: vec[i64]) -> tuple[int, ...]:
     return tuple(position.money[seat] - before[seat] for seat in range(position.players))
 
 
-def paid_by(position: Position, card: i64, paying: Codes) -> None:
-    """List the casinos that a property card pays: those of its group, or for `STRIP` those that touch it (T-4)."""
+def paid_by(position: Position, card: i64) -> list[int]:
+    """The casinos that a property card pays: those of its group, or for `STRIP` those that touch the Strip (T-4).
+
+    Casinos are given by their slots in `position.formed`.
+    """
+    paying = Codes(64)
+    _list_paid(position, card, paying)
+    return [paying.items[number] & _SLOT for number in range(paying.size)]
+
+
+def _list_paid(position: Position, card: i64, paying: Codes) -> None:
     paying.size = 0
     if card != STRIP:
         _add_touching(position, card, position.rules.board.whole, paying)
@@ -145,7 +154,7 @@ def pay_card(position: Position, card: i64, dealer: Dealer) -> None:
     """Lots pay, then the casinos of the card pay money, then they score (T-3 to T-5)."""
     pay_lots(position, dealer)
     paying = dealer.paying
-    paid_by(position, card, paying)
+    _list_paid(position, card, paying)
     pay_casinos(position, paying, dealer)
     score_casinos(position, paying, dealer)
 
