@@ -100,6 +100,8 @@ WRONG = [
     ["play", "--resume", "pyproject.toml"],
     ["play", "--resume", "last"],
     ["play", "--resume", "last", "--players", "3"],
+    ["play", "--from", "last", "--players", "3"],
+    ["play", "--from", "missing.toml"],
     ["replay"],
     ["replay", "missing"],
     ["replay", "."],
@@ -591,3 +593,19 @@ def test_a_game_that_is_given_up_can_be_verified_but_not_gone_on_with(home):
         result = conjobs(*arguments)
         assert result.exit_code == 2
         assert "given up" in result.stderr
+
+
+def test_a_game_begins_from_a_position_or_from_where_another_stands(tmp_path):
+    mine = tmp_path / "mine.toml"
+    mine.write_text('players = ["red $20", "blue $9"]\nturn = "blue"\nlots.B6 = "lot red"\nlots.B1 = "tivoli blue 5"\n')
+    result = conjobs("play", "--from", str(mine), given="draw\nquit\n")
+    assert result.exit_code == 0
+    (written,) = (tmp_path / "home" / "games").glob("*.conjobs")
+    header = json.loads(written.read_text().splitlines()[0])
+    assert [player["who"] for player in header["players"]] == ["greedy", "human"]
+    assert "B1" in header["start"]
+    bots = conjobs("play", "--from", str(written), "--seat", "blue=random", "--seat", "random")
+    assert "won" in bots.stdout
+    refused = conjobs("play", "--from", str(mine), "--seat", "green=random")
+    assert refused.exit_code == 2
+    assert "green does not play here" in refused.stderr

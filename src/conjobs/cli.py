@@ -233,6 +233,7 @@ seat_option = click.option(
         "conjobs play --cards my-cards.toml --con-set rulebook",
         "conjobs play --resume last                goes on with the game played last",
         "conjobs play --words                      asks each person for words that go into every roll",
+        "conjobs play --from position.toml         begins there; a game's file works, too",
     )
 )
 @seat_option
@@ -240,6 +241,13 @@ seat_option = click.option(
 @click.option("--words", "asks_words", is_flag=True, help="Ask people for words that go into every roll.")
 @click.option(
     "--resume", type=click.Path(path_type=Path), metavar="FILE", help='Go on with a game; "last" is the latest one.'
+)
+@click.option(
+    "--from",
+    "start",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Begin a new game from a position, or from where a recorded game stands.",
 )
 @click.pass_context
 def play(
@@ -259,14 +267,20 @@ def play(
 
     resume: Path | None = options.pop("resume")
     asks_words: bool = options.pop("asks_words")
+    start: Path | None = options.pop("start")
     if resume is not None:
-        _only_resume(context)
+        _only(context, ("resume",), "--resume goes on with a game as it was")
         path = _resumed(resume)
         game, file = store.go_on(path)
         if file.torn:
             _say_torn(path)
         who = game.record.header.who
         make_bots(game, who)
+    elif start is not None:
+        _only(context, ("start", "seats", "seed"), "--from takes rules and players from its file")
+        game = _begun_from(_resumed(start), seats, seed)
+        who = game.record.header.who
+        file = store.begin_file(game)
     else:
         rules = make_rules(**options)
         table = parse_seats(seats or ["human"], players or (None if seats else min(4, rules.most_players)), rules)
@@ -304,12 +318,24 @@ def _asked_words(table: Sequence[Seat], seed: int | None) -> dict[str, Any]:
     return {"secret": secret, "words": words}
 
 
-def _only_resume(context: click.Context) -> None:
-    """A game is gone on with as it was: no option may change it."""
+def _begun_from(path: Path, words: Sequence[str], seed: int | None) -> Game:
+    """A new game from the position of a file; by default a person plays the seat whose turn it is."""
+    from conjobs.bots.registry import HUMAN, seats_for
+    from conjobs.game import Game
+    from conjobs.terminal.positions import read_position
+
+    position = read_position(path)
+    words = words or [f"{position.colours[position.turn]}={HUMAN}"]
+    table = seats_for(position.colours, words, position.rules)
+    return Game.from_position(position, seed=seed, who=[seat.who for seat in table])
+
+
+def _only(context: click.Context, allowed: Sequence[str], why: str) -> None:
+    """Refuse every other option that was given: the file decides."""
     for parameter in context.command.params:
         source = context.get_parameter_source(parameter.name or "")
-        if parameter.name != "resume" and source is click.core.ParameterSource.COMMANDLINE:
-            wrong = f"--resume goes on with a game as it was; {parameter.opts[0]} cannot change it."
+        if parameter.name not in allowed and source is click.core.ParameterSource.COMMANDLINE:
+            wrong = f"{why}; {parameter.opts[0]} cannot change it."
             raise ConjobsError("bad-options", wrong, "Leave it out, or start a new game.")
 
 

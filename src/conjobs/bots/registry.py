@@ -131,6 +131,23 @@ def parse_seats(
     return [Seat(colour or free.pop(0), who) for colour, who in read]
 
 
+def seats_for(colours: Sequence[str], words: Sequence[str], rules: Ruleset) -> list[Seat]:
+    """The seats of a game whose players are known, in seat order, from words as for `parse_seats`.
+
+    Raises:
+        ConjobsError: as `parse_seats`, and code `bad-seats` for a colour that does not play.
+    """
+    named = {word.partition("=")[0].strip().lower() for word in words if "=" in word}
+    free = [colour for colour in colours if colour not in named]
+    placed = [word if "=" in word or not free else f"{free.pop(0)}={word}" for word in words]
+    placed += [f"{colour}={DEFAULT_BOT}" for colour in free[: max(len(colours) - len(placed), 0)]]
+    found = {seat.colour: seat.who for seat in parse_seats(placed, len(colours), rules)}
+    absent = [colour for colour in found if colour not in colours]
+    if absent:
+        raise ConjobsError("bad-seats", f"{absent[0]} does not play here.", one_of(list(colours)))
+    return [Seat(colour, found[colour]) for colour in colours]
+
+
 def _many(players: int, rules: Ruleset) -> str:
     return "few" if players < rules.least_players else "many"
 
