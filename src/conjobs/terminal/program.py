@@ -20,7 +20,7 @@ def command(*words: str) -> str:
 def program() -> str:
     """What stands for `conjobs` in a shell: the name where it is found, else the way by which it was started."""
     started = Path(sys.argv[0])
-    if started.name == "__main__.py":
+    if started.parts[-2:] == (NAME, "__main__.py"):
         return f"{_near(Path(sys.executable))} -m {NAME}"
     if started.stem != NAME or not started.exists():
         # Another program, such as a test, has called us.
