@@ -156,11 +156,11 @@ class Held:
         """The standing entries that were made after that version, with their sentences."""
         return [self._entry(entry) for entry in self.table.entries(since)]
 
-    def _entry(self, entry: Entry) -> dict[str, Any]:
+    def _entry(self, entry: Entry, facts: list[dict[str, Any]] | None = None) -> dict[str, Any]:
         self._learn_names()
         found = self._entries.get(entry.version)
         if found is None:
-            texts = [fact["text"] for fact in self.facts_at(entry.ply)]
+            texts = [fact["text"] for fact in facts or self.facts_at(entry.ply)]
             found = self._entries[entry.version] = {
                 "version": entry.version,
                 "ply": entry.ply,
@@ -275,6 +275,7 @@ class Held:
 
     def _moved(self, entry: Entry, now: float, public: dict[str, Any] | None) -> dict[str, Any]:
         last = entry.ply == self.table.ply
+        facts = self.facts_at(entry.ply)
         message: dict[str, Any] = {
             "type": "moved",
             "version": entry.version,
@@ -282,8 +283,8 @@ class Held:
             "seat": entry.seat,
             "action": entry.action,
             "view": self.view() if last else self._view_at(entry.ply),
-            "facts": self.facts_at(entry.ply),
-            "entry": self._entry(entry),
+            "facts": facts,
+            "entry": self._entry(entry, facts),
             "now": now,
         }
         if public is not None:

@@ -82,11 +82,10 @@ class House:
         while True:
             held = self._held.get(table) or await self._load_once(table)
             async with held.lock:
-                if held.gone:
-                    continue
-                held.touched = time.monotonic()
-                yield held
-                return
+                if not held.gone:
+                    held.touched = time.monotonic()
+                    yield held
+                    return
 
     async def _load_once(self, table: str) -> Held:
         """Load a table; who comes meanwhile waits for the same."""
@@ -151,9 +150,10 @@ class House:
             ConjobsError: the table refuses it, or it could not be saved.
         """
         # Who asked may go away in the middle; what was begun is done to its end all the same.
-        return await asyncio.shield(self.spawn(self._change(table, act)))
+        return await asyncio.shield(self.spawn(self.change_now(table, act)))
 
-    async def _change(self, table: str, act: Act[_Answer]) -> _Answer:
+    async def change_now(self, table: str, act: Act[_Answer]) -> _Answer:
+        """The same for who sees to it that this is not cancelled in the middle."""
         if self._closing:
             raise _closing()
         async with self.at(table) as held:
@@ -268,6 +268,11 @@ class House:
         for held in list(self._held.values()):
             if held.touched < idle and not held.pages and not held.lock.locked() and not self.runner.busy(held):
                 self.drop(held, NotSaved())
+        silent = time.monotonic() - self.settings.silence_seconds
+        for held in self._held.values():
+            for page in held.pages:
+                if page.heard < silent:
+                    page.bye(ConjobsError("too-slow", "The page has gone silent.", "It comes back."), TRY_AGAIN)
         if now > self._deleted_at + DELETE_EVERY:
             self._deleted_at = now
             gone = await self.store.delete_old(self.settings.retention, now)

@@ -23,7 +23,7 @@ from conjobs.server.messages import (
     UndoAnswerMessage,
     UndoMessage,
 )
-from conjobs.server.page import POLICY, TRY_AGAIN, Page, bye_text
+from conjobs.server.page import POLICY, Page, bye_text
 from conjobs.server.refusals import BROKEN, TooFast, dump, refusal_data, validation_refusal
 from conjobs.table import Table
 
@@ -57,8 +57,9 @@ class Live:
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in tasks:
-                task.cancel()
+            async with page.doing:
+                for task in tasks:
+                    task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await self._house.leave(table, page)
 
@@ -74,41 +75,41 @@ class Live:
 
     async def _read(self, socket: WebSocket, table: str, page: Page) -> None:
         too_fast = 0
-        while True:
+        while too_fast <= MOST_TOO_FAST:
             try:
-                text = await asyncio.wait_for(socket.receive_text(), self._house.settings.silence_seconds)
-            except TimeoutError:
-                page.bye(ConjobsError("too-slow", "The page has gone silent.", "It comes back by itself."), TRY_AGAIN)
-                await page.over()
-                return
+                text = await socket.receive_text()
             except (WebSocketDisconnect, KeyError):
                 # A KeyError is a binary message: there are none here.
                 return
-            id: int | None = None
-            try:
-                message = MESSAGES.validate_json(text)
-                id = message.id
-                self._house.acts.take(f"{table}:{id_of(page)}")
-                too_fast = 0
-                answer = await self._do(table, page, message)
-            except ValidationError as error:
-                answer = {"type": "refused", "id": id, **refusal_data(validation_refusal(list(error.errors())))}
-            except ConjobsError as error:
-                too_fast += isinstance(error, TooFast)
-                answer = {"type": "refused", "id": id, **refusal_data(error)}
-            except Exception:
-                LOG.exception("table %s: a message could not be answered", table)
-                answer = {"type": "refused", "id": id, **refusal_data(BROKEN)}
+            page.heard = time.monotonic()
+            async with page.doing:
+                answer = await self._answer(table, page, text)
+            too_fast = too_fast + 1 if answer.get("code") == "too-fast" else 0
             page.tell(dump(answer).decode())
-            if too_fast > MOST_TOO_FAST:
-                page.bye(TooFast(1.0), POLICY)
-                await page.over()
-                return
+        page.bye(TooFast(1.0), POLICY)
+        await page.over()
+
+    async def _answer(self, table: str, page: Page, text: str) -> dict[str, object]:
+        """The answer to a message, whatever goes wrong with it."""
+        id: int | None = None
+        try:
+            message = MESSAGES.validate_json(text)
+            id = message.id
+            self._house.acts.take(f"{table}:{id_of(page)}")
+            return await self._do(table, page, message)
+        except ValidationError as error:
+            refusal = validation_refusal(list(error.errors()))
+        except ConjobsError as error:
+            refusal = error
+        except Exception:
+            LOG.exception("table %s: a message could not be answered", table)
+            refusal = BROKEN
+        return {"type": "refused", "id": id, **refusal_data(refusal)}
 
     async def _do(self, table: str, page: Page, message: PageMessage) -> dict[str, object]:
         if isinstance(message, Ping):
             return {"type": "pong", "id": message.id, "now": time.time()}
-        version = await self._house.change(table, lambda found, now: self._act(found, page, message, now))
+        version = await self._house.change_now(table, lambda found, now: self._act(found, page, message, now))
         return {"type": "done", "id": message.id, "version": version}
 
     def _act(self, table: Table, page: Page, message: PageMessage, now: float) -> int:

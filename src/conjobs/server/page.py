@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import time
+import types
 from collections import deque
-from typing import Final
+from collections.abc import Coroutine, Generator
+from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -23,26 +25,51 @@ CLOSE_SECONDS: Final = 2.0
 
 
 class Page:
-    """One WebSocket. `token` is what its seat is known by; None for one that only watches."""
+    """One WebSocket. `token` is what its seat is known by; None for one that only watches.
+
+    `doing` is held while something that the page asked for is done, which is then done to its end. `heard` is when the
+    page gave its last sign of life.
+    """
 
     def __init__(self, socket: WebSocket, token: str | None) -> None:
         self.token = token
         self.seat: int | None = None
+        self.doing = asyncio.Lock()
+        self.heard = time.monotonic()
         self._socket = socket
         self._waiting: deque[str] = deque()
         self._more = asyncio.Event()
+        self._sending = False
+        self._begun: tuple[Coroutine[Any, Any, None], Any] | None = None
         self._end: int | None = None
         self._ends = asyncio.Event()
 
     def tell(self, text: str) -> None:
-        """Send a message as soon as what was said before is sent."""
+        """Send a message: at once if nothing waits, as it nearly always is; else after what was said before."""
         if self._end is not None:
             return
-        if len(self._waiting) >= MOST_WAITING:
+        if not self._sending and not self._waiting:
+            self._send_now(text)
+        elif len(self._waiting) >= MOST_WAITING:
             self._waiting.clear()
             self.bye(ConjobsError("too-slow", "Your connection is too slow to follow.", "It is made anew."), TRY_AGAIN)
+        else:
+            self._waiting.append(text)
+
+    def _send_now(self, text: str) -> None:
+        """Begin to send; only if the connection takes nothing more now, `write` goes on with it.
+
+        Waking a task for each page and message would take longer than the sending.
+        """
+        sending = self._socket.send_text(text)
+        try:
+            waits_for = sending.send(None)
+        except StopIteration:
             return
-        self._waiting.append(text)
+        except (WebSocketDisconnect, RuntimeError):
+            self._end = GOING_AWAY
+        else:
+            self._sending, self._begun = True, (sending, waits_for)
         self._more.set()
 
     def bye(self, why: ConjobsError, code: int) -> None:
@@ -59,16 +86,30 @@ class Page:
         await asyncio.sleep(CLOSE_SECONDS)
 
     async def write(self) -> None:
-        """Send what waits, until the page is gone or told goodbye."""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        """Send what had to wait, until the page is gone or told goodbye."""
+        try:
             while True:
+                await self._more.wait()
+                self._more.clear()
+                self._sending = True
+                if self._begun is not None:
+                    await _gone_on_with(*self._begun)
+                    self._begun = None
                 while self._waiting:
                     await self._socket.send_text(self._waiting.popleft())
+                self._sending = False
                 if self._end is not None:
                     await self._socket.close(self._end)
                     return
-                self._more.clear()
-                await self._more.wait()
+        except (WebSocketDisconnect, RuntimeError):
+            self._end = GOING_AWAY
+
+
+@types.coroutine
+def _gone_on_with(begun: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
+    """Go on with what was begun outside of a task, and waits for something."""
+    yield waits_for
+    yield from begun  # type: ignore[misc]
 
 
 def bye_text(why: ConjobsError) -> str:
