@@ -24,6 +24,7 @@ function situation(game) {
   if (view.phase === "over") return t("table.say.over");
   if (game.seat === null) return t("table.say.watching", { name: game.names[view.to_act] });
   if (!game.mine) return t("table.say.waiting", { name: game.names[view.to_act] });
+  if (view.pending) return t("table.say.question");
   if (view.phase === "draw") return t("table.say.draw");
   return t(view.window ? "table.say.window" : "table.say.actions");
 }

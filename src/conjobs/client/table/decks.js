@@ -16,7 +16,7 @@ function Deck({ group, deck, game, open }) {
     <${GroupBadge} group=${group} size="1.125rem" />
     <b>${card ? card.name : t("table.decks.empty")}</b>
     <button class="count" aria-expanded=${gone.length ? String(shown) : null} disabled=${!gone.length}
-      onClick=${() => show(!shown)} aria-label=${t("table.decks.discards_of", { group, n: gone.length })}>
+      onClick=${() => show(!shown)} title=${gone.length ? t("table.decks.discards", { n: gone.length }) : null}>
       ${card && `${card.set} · `}${t("table.decks.left", { n: deck.left })}</button>
     ${card && !open && html`<p>${card.text}</p>`}
     ${shown && html`<p class="gone">${t("table.decks.discarded", { cards: list(gone) })}</p>`}

@@ -31,7 +31,8 @@ function Rows({ game, pick, question }) {
 /** The spaces to choose from, for the keyboard and for the phone: on the board they are lit. */
 function Spaces({ game, pick }) {
   const what = pick.step.ask === "space" ? "lot" : pick.step.ask;
-  const wide = pick.step.options[0].kind === "choose";
+  // Where a space is the whole answer, what comes of it stands beside it.
+  const wide = pick.step.options[0].kind === "choose" && Object.values(pick.targets).every((found) => found.length === 1);
   return html`<ul class=${wide ? "rows" : "spots"}>${Object.entries(pick.targets).map(([lot, options]) => html`
     <li key=${lot}><${Preview} className=${wide ? "row" : "spot"} pick=${pick} onClick=${() => pick.add(what, lot)}
       option=${options.length === 1 ? options[0] : null}>

@@ -5,6 +5,14 @@ let byKeyboard = false;
 document.addEventListener("keydown", () => (byKeyboard = true), true);
 document.addEventListener("pointerdown", () => (byKeyboard = false), true);
 
+let last = null;
+document.addEventListener("focusin", (event) => (last = event.target), true);
+
+/** Whether what had the focus is gone, so that it is nowhere now. */
+function isLost(active) {
+  return (!active || active === document.body) && last !== null && !last.isConnected;
+}
+
 /** What to look for, in this order. */
 const READY = ":not([aria-disabled=true])";
 const FIRST = [`.step button${READY}`, ".step input", ".go", `.verb${READY}`, ".back"];
@@ -29,9 +37,9 @@ export function useKeptFocus(box, step, open) {
     const was = before.current;
     before.current = { step, open };
     const active = document.activeElement;
-    const lost = !active || active === document.body;
+    const lost = isLost(active);
     if (was.step === step || !box.current || document.querySelector("dialog[open]")) return;
-    if (open && !was.open) origin.current = lost || box.current.contains(active) ? null : active;
+    if (open && !was.open) origin.current = active.closest(".board-area, .verb") ? active : null;
     const back = !open && was.open && origin.current?.isConnected && (lost || byKeyboard);
     if (back) origin.current.focus({ preventScroll: true });
     else if (lost || (open && byKeyboard && mayLeave(active, box.current))) {

@@ -24,7 +24,7 @@ export function Talk({ game, past, open, onOpen }) {
     aria-controls="talk" tabindex=${open === name ? 0 : -1} onClick=${() => onOpen(name)}
     onKeyDown=${(event) => event.key.startsWith("Arrow") && switchTab(event)}>
     ${t(`table.talk.${name}`)}${more}</button>`;
-  return html`<section class="panel talk">
+  return html`<section class="panel talk" aria-label=${t("table.talk.label")}>
     <div class="talk-tabs" role="tablist" aria-label=${t("table.talk.label")}>${tab("log")}
       ${tab("chat", unread > 0 && html` <small class="unread">${unread}</small>`)}</div>
     <div id="talk" role="tabpanel" aria-labelledby=${`tab-${open}`}>

@@ -48,7 +48,7 @@ export function Preview({ preview, game }) {
   if (preview.refusal) return html`<p class="refusal"><${RefusalText} refusal=${preview.refusal} game=${game} /></p>`;
   const change = (was, is, show = String) => (was === is ? show(is) : `${show(was)} → ${show(is)}`);
   return html`<table class="parties">
-    <thead><tr><th scope="col">${t("table.trade.party")}</th><th scope="col">${t("table.trade.money")}</th>
+    <thead><tr><td></td><th scope="col">${t("table.trade.money")}</th>
       <th scope="col">${t("table.trade.pieces")}</th><th scope="col">${t("table.trade.bosses")}</th></tr></thead>
     <tbody>${preview.parties.map(({ seat, before, after }) => html`<tr key=${seat}>
       <th scope="row"><${Named} seat=${seat} game=${game} /></th>
@@ -67,9 +67,9 @@ function Offer({ offer, game, trade }) {
   const asked = waits.includes(seat);
   const colour = game.view.players[offer.maker].colour;
   return html`<article class=${`offer ${asked ? "asked" : ""}`}>
-    <h3><${Named} seat=${offer.maker} game=${game} /> ${t("table.trade.offers")}
+    <h2><${Named} seat=${offer.maker} game=${game} /> ${t("table.trade.offers")}
       <button class="text-button" aria-expanded=${String(shown)} onClick=${() => show(!shown)}>
-        ${t(shown ? "table.trade.hide" : "table.trade.show")}</button></h3>
+        ${t(shown ? "table.trade.hide" : "table.trade.show")}</button></h2>
     <ol>${offer.steps.map((text) => html`<${StepLine} key=${text} text=${text} game=${game} />`)}</ol>
     ${shown && html`<${Preview} preview=${preview} game=${game} />`}
     ${waits.length > 0 && html`<p class="soft">${t("table.trade.waits", {

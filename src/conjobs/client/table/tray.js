@@ -1,6 +1,6 @@
 /** Putting rolled dice back on one's spaces (A-4): pick a die, then a space; the two dice change places. */
 import { Chip, Die } from "../board/index.js";
-import { html, useEffect, useState } from "../lib/html.js";
+import { html, useEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/words.js";
 import { casinoText } from "./words-of.js";
 
@@ -34,17 +34,19 @@ export function useTray(game) {
   const key = pending && `${game.now.turn} ${pending.spaces.join()}`;
   const [state, setState] = useState({ key: null, values: {}, hand: null });
   const [queue, setQueue] = useState(null);
+  const sent = useRef(null);
   useEffect(() => {
     if (pending && !queue) setState({ key, values: lying(game.now, pending.spaces), hand: null });
   }, [key, queue]);
   // One line a die, in board order; each waits until the page knows what the one before it brought.
   useEffect(() => {
-    if (!queue || game.sending) return;
+    if (!queue || game.sending || sent.current === key) return;
     const next = pending?.spaces[0];
     if (!next || !(next in queue)) {
       setQueue(null);
       return;
     }
+    sent.current = key;
     game.act(`place ${next} ${queue[next]}`).then((done) => done || setQueue(null));
   }, [queue, key, game.sending]);
   if (!pending) return null;
@@ -58,7 +60,10 @@ export function useTray(game) {
     values, spaces: pending.spaces, hand: state.hand, view: arranged(game.now, values), pick,
     space: (lot) => lot in values && pick(lot),
     reset: () => setState({ key, values: lying(game.now, pending.spaces), hand: null }),
-    place: () => setQueue(values),
+    place: () => {
+      sent.current = null;
+      setQueue(values);
+    },
   };
 }
 

@@ -26,9 +26,9 @@ export function Twice({ onPress, label, small, armed, className = "", shortcut, 
     };
   }, [since]);
   const press = (event) => {
-    // A press by a script or a screen reader has no time stamp of its own; it counts like any other.
-    if (since === null) setSince(performance.now());
-    else if (performance.now() - since >= TOO_SOON) {
+    // When the press happened, not when a busy page came to hear of it.
+    if (since === null) setSince(event.timeStamp);
+    else if (event.timeStamp - since >= TOO_SOON) {
       setSince(null);
       onPress(event);
     }

@@ -11,7 +11,8 @@ export function UndoQuestion({ game }) {
   const asked = seat !== null && undo.needs.includes(seat) && !undo.agreed.includes(seat);
   const open = undo.needs.filter((other) => !undo.agreed.includes(other)).map((other) => names[other]);
   const answer = (agree) => () => line.current.answerUndo(agree);
-  const text = t(undo.seat === seat ? "table.undo.you" : "table.undo.other", { name: names[undo.seat], n: undo.to });
+  const first = game.log.find((entry) => entry.ply === undo.to + 1)?.texts[0] ?? "";
+  const text = t(undo.seat === seat ? "table.undo.you" : "table.undo.other", { name: names[undo.seat], first });
   return html`<section class="panel undo-ask" aria-label=${t("table.undo.label")} role="status">
     <p>${text}</p>
     ${asked ? html`<div class="buttons"><${Press} className="go" ask=${answer(true)}>${t("table.undo.agree")}<//>

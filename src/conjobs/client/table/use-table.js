@@ -20,15 +20,20 @@ const hear = {
   }),
   moved: (was, m) => ({
     ...was, view: m.view, version: m.version, facts: m.facts, moved: was.moved + 1, last: m,
-    log: m.entry ? [...was.log, m.entry] : was.log, table: m.table ?? was.table, skew: skewOf(m.now),
+    log: m.entry ? [...was.log, m.entry] : was.log, table: tableOf(was, m), skew: skewOf(m.now),
   }),
   undone: (was, m) => ({
-    ...was, view: m.view, version: m.version, log: m.log, table: m.table ?? was.table, facts: [], last: null,
+    ...was, view: m.view, version: m.version, log: m.log, table: tableOf(was, m), facts: [], last: null,
   }),
   table: (was, m) => ({ ...was, table: m.table, skew: m.now ? skewOf(m.now) : was.skew }),
   chat: (was, m) => ({ ...was, chat: [...was.chat, m.message] }),
   bye: (was, m) => ({ ...was, gone: m }),
 };
+
+/** The table comes along only where more of it changed than how far the game is. */
+function tableOf(was, m) {
+  return { ...(m.table ?? was.table), ply: m.ply, version: m.version };
+}
 
 /** A welcome brings the whole log, or after a reconnection only what is newer than what we have. */
 function caughtUp(was, m) {

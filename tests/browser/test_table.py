@@ -1,0 +1,370 @@
+"""The table page: whole games, each way to act, hosting, trades, looking back, phones, and who may not act."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from conftest import PHONE, Server
+
+Visitor = Callable[..., Page]
+BOTS = {"1": "greedy", "2": "greedy"}
+# Nobody waits longer than this for a bot, or for another page.
+PATIENCE = 20_000
+
+
+def started(server: Server, **config: object) -> dict[str, Any]:
+    """A seeded game of Rafi's against two bots."""
+    body = {"name": "Friday table", "player": "Rafi", "players": 3, "bots": BOTS, "seed": 7, "pace": 0, "start": True}
+    return server.post("/tables", {**body, **config})
+
+
+def sit_down(visitor: Visitor, made: dict[str, Any], **options: object) -> Page:
+    """The page of the person whose seat it is, past the guided first turn."""
+    page = visitor(f"/t/{made['table']['id']}#recover={made['recovery']}", **options)
+    skip = page.get_by_role("button", name="Skip all this")
+    skip.click(timeout=PATIENCE)
+    return page
+
+
+def view_of(server: Server, made: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = server.get(f"/tables/{made['table']['id']}")["view"]
+    return found
+
+
+def my_turn(page: Page) -> None:
+    expect(page.get_by_role("heading", name="Your turn")).to_be_visible(timeout=PATIENCE)
+
+
+def draw(page: Page) -> None:
+    my_turn(page)
+    page.get_by_role("button", name="Draw").click()
+    expect(page.get_by_role("button", name="End turn")).to_be_visible()
+
+
+def lit(page: Page) -> Locator:
+    return page.locator(".lot.is-lit")
+
+
+def build(page: Page, group: str = "Sphinx") -> str:
+    """Build on the first lit lot, by clicking; gives its name."""
+    lot = lit(page).first
+    name = lot.get_attribute("data-lot")
+    assert name
+    lot.click(force=True)
+    page.get_by_role("button", name=re.compile(f"^{group}, \\d in supply")).click()
+    page.get_by_role("button", name=f"Build {group} on {name}").click()
+    return name
+
+
+def first_action(page: Page) -> None:
+    """Whatever is first to do: answer, draw, or end the turn."""
+    for button in (
+        page.locator(".host.asked .tray .go"),
+        page.locator(".host.asked .go"),
+        page.locator(".host.asked .row, .host.asked .spot, .host.asked .group-sign"),
+        page.locator(".verb.draw:not([aria-disabled=true])"),
+        page.locator(".step .go"),
+        page.locator(".group-sign:not([aria-disabled=true])"),
+    ):
+        if button.first.is_visible():
+            button.first.click()
+            return
+    if lit(page).count() and page.locator(".acts:not(.open)").count():
+        lit(page).first.click(force=True)
+    elif page.locator(".verb.end:not([aria-disabled=true])").count():
+        page.locator(".verb.end").click()
+
+
+def test_two_people_and_a_bot_play_a_seeded_game_to_its_end_by_clicking(visitor: Visitor, server: Server) -> None:
+    made = started(server, bots={"2": "builder"}, start=False, cons=False)
+    table = made["table"]["id"]
+    lena = server.post(f"/tables/{table}/seats", {"name": "Lena"})
+    server.post(f"/tables/{table}/start", {}, made["token"])
+    pages = [sit_down(visitor, made), sit_down(visitor, {**lena, "table": made["table"]}, viewport=PHONE)]
+    until = time.monotonic() + 300
+    while (view := view_of(server, made))["phase"] != "over":
+        assert time.monotonic() < until, "the game does not end"
+        if view["to_act"] in (0, 1):
+            page = pages[view["to_act"]]
+            accepts = page.get_by_role("button", name="Decline")
+            if accepts.count():
+                accepts.first.click()
+            first_action(page)
+        pages[0].wait_for_timeout(40)
+    for page in pages:
+        expect(page.get_by_role("region", name="Result")).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_role("region", name="Result")).to_contain_text("has won")
+
+
+def test_a_turn_by_keyboard_alone(visitor: Visitor, server: Server) -> None:
+    made = started(server)
+    page = sit_down(visitor, made)
+    my_turn(page)
+    page.keyboard.press("d")
+    expect(page.get_by_role("button", name="End turn")).to_be_visible()
+    page.keyboard.press("b")
+    expect(page.locator(".spot:focus")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator(".group-sign:focus")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".spot:focus")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator(".group-sign:focus")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator(".go:focus")).to_have_text(re.compile("^Build Albion on"))
+    page.keyboard.press("Enter")
+    host = page.get_by_role("region", name="Hosting")
+    expect(host).to_be_visible()
+    page.keyboard.press("x")
+    page.keyboard.press("Enter")
+    expect(host.get_by_text("press again to cancel")).to_be_visible()
+    page.wait_for_timeout(350)
+    page.keyboard.press("Enter")
+    expect(host).to_be_hidden()
+    # The focus is never lost: the next key finds something to press.
+    assert page.evaluate("document.activeElement !== document.body")
+    assert view_of(server, made)["done"]["hosted"]
+
+
+def test_the_board_alone_builds_and_confirms_with_the_same_space(visitor: Visitor, server: Server) -> None:
+    made = started(server)
+    page = sit_down(visitor, made)
+    draw(page)
+    lot = lit(page).first
+    name = lot.get_attribute("data-lot")
+    lot.click(force=True)
+    page.get_by_role("button", name=re.compile("^Vega, ")).click()
+    expect(page.locator(".ghost")).to_have_count(1)
+    page.locator(f'[data-lot="{name}"]').click(force=True)
+    expect(page.get_by_role("region", name="Hosting")).to_be_visible()
+    assert view_of(server, made)["lots"][name]["group"] == "vega"
+
+
+def test_hosting_takes_two_presses_that_are_no_double_click(visitor: Visitor, server: Server) -> None:
+    page = sit_down(visitor, started(server))
+    draw(page)
+    build(page)
+    host = page.get_by_role("region", name="Hosting")
+    button = host.get_by_role("button", name="Host it")
+    button.dblclick()
+    expect(host.get_by_text("press again to host")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(host.get_by_text("event happens now")).to_be_visible()
+    button.click()
+    host.get_by_role("heading").first.click()
+    expect(host.get_by_text("event happens now")).to_be_visible()
+    host.get_by_role("button", name="Not now").click()
+    bar = page.get_by_role("button", name="may still be hosted or cancelled")
+    expect(bar).to_be_visible()
+    bar.click()
+    host.get_by_role("button", name="Cancel it").click()
+    page.wait_for_timeout(350)
+    host.get_by_role("button", name="Cancel it").click()
+    expect(host).to_be_hidden()
+    expect(page.get_by_label("Log", exact=True).first).to_contain_text("cancelled")
+
+
+def test_a_refusal_says_why_and_leads_to_the_rule(visitor: Visitor, server: Server) -> None:
+    page = sit_down(visitor, started(server))
+    draw(page)
+    page.get_by_role("button", name="Sprawl").click(force=True)
+    reason = page.locator(".reasons")
+    expect(reason).to_be_visible()
+    reason.get_by_role("link", name="Rule A-2").first.click()
+    expect(page.get_by_role("dialog", name="Rules")).to_contain_text("A-2")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.keyboard.press("/")
+    page.get_by_role("combobox").fill("raise A1")
+    page.get_by_role("combobox").press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("Rule")
+
+
+def test_typed_actions_are_completed(visitor: Visitor, server: Server) -> None:
+    page = sit_down(visitor, started(server))
+    my_turn(page)
+    page.keyboard.press("/")
+    field = page.get_by_role("combobox")
+    field.fill("dr")
+    expect(page.get_by_role("option").first).to_contain_text("draw")
+    field.press("Tab")
+    expect(field).to_have_value(re.compile("^draw"))
+    field.press("Enter")
+    expect(page.get_by_role("button", name="End turn")).to_be_visible()
+
+
+def test_a_trade_is_put_together_on_the_board(visitor: Visitor, server: Server) -> None:
+    made = started(server)
+    page = sit_down(visitor, made)
+    draw(page)
+    view = view_of(server, made)
+    mine = next(lot for lot, there in view["lots"].items() if there.get("owner") == 0)
+    theirs = next(lot for lot, there in view["lots"].items() if there.get("owner") == 1)
+    page.get_by_role("button", name="Trade…").click()
+    builder = page.get_by_role("region", name="Offer a trade")
+    page.locator(f'[data-lot="{mine}"]').click(force=True)
+    page.locator(f'[data-lot="{theirs}"]').click(force=True)
+    builder.get_by_role("button", name="I give money").click()
+    expect(builder).to_contain_text(f"+{theirs} −{mine}")
+    expect(builder).to_contain_text("must accept")
+    builder.get_by_role("button", name="Offer it").click()
+    expect(page.get_by_label("Log", exact=True).first).to_contain_text("Rafi offered:")
+
+
+def test_each_log_entry_leads_to_its_moment_and_the_link_can_be_shared(visitor: Visitor, server: Server) -> None:
+    made = started(server)
+    page = sit_down(visitor, made)
+    draw(page)
+    build(page)
+    expect(page.locator(".entry").first).to_contain_text("built")
+    page.locator(".entry").nth(1).click()
+    past = page.get_by_role("region", name="A past moment")
+    expect(past).to_contain_text("drew")
+    assert "#ply=" in page.url
+    expect(page.get_by_role("button", name="End turn")).to_be_hidden()
+    friend = visitor(page.url.replace(server.url, ""))
+    expect(friend.get_by_role("region", name="A past moment")).to_contain_text("drew")
+    page.get_by_role("button", name="Back to now").click()
+    expect(past).to_be_hidden()
+    expect(page.get_by_role("button", name="End turn")).to_be_visible()
+
+
+def test_undo_is_at_once_until_chance_and_then_asks(visitor: Visitor, server: Server) -> None:
+    made = started(server, bots={"2": "builder"}, start=False)
+    table = made["table"]["id"]
+    lena = server.post(f"/tables/{table}/seats", {"name": "Lena"})
+    server.post(f"/tables/{table}/start", {}, made["token"])
+    pages = [sit_down(visitor, made), sit_down(visitor, {**lena, "table": made["table"]}, viewport=PHONE)]
+    for _ in range(100):
+        if view_of(server, made)["to_act"] == 0:
+            break
+        if view_of(server, made)["to_act"] == 1:
+            first_action(pages[1])
+        time.sleep(0.1)
+    page, other = pages
+    draw(page)
+    name = build(page)
+    page.get_by_role("button", name="Undo").first.click()
+    expect(page.locator(f'[data-lot="{name}"].is-lit')).to_be_visible()
+    page.get_by_role("button", name="Undo").first.click()
+    expect(page.get_by_text("Still to answer: Lena")).to_be_visible()
+    other.get_by_role("button", name="Agree").click()
+    expect(page.get_by_role("button", name="Draw")).to_be_visible()
+
+
+def test_who_watches_sees_all_and_can_do_nothing(visitor: Visitor, server: Server) -> None:
+    made = started(server)
+    page = visitor(f"/t/{made['table']['id']}")
+    expect(page.get_by_text("You watch.")).to_be_visible()
+    expect(page.get_by_role("button", name="Draw")).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="Draw").click(force=True)
+    expect(page.get_by_role("button", name="Trade…")).to_have_count(0)
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    assert view_of(server, made)["phase"] == "draw"
+
+
+def test_two_tabs_of_one_seat_agree_and_a_reload_keeps_an_open_event(visitor: Visitor, server: Server) -> None:
+    made = started(server)
+    page = sit_down(visitor, made)
+    tab = page.context.new_page()
+    tab.goto(page.url)
+    draw(tab)
+    name = build(page)
+    expect(tab.get_by_role("region", name="Hosting")).to_be_visible()
+    tab.reload()
+    expect(tab.get_by_role("region", name="Hosting")).to_be_visible()
+    expect(tab.get_by_text("just built")).to_have_count(1)
+    assert view_of(server, made)["lots"][name]["group"] == "sphinx"
+
+
+def test_a_lost_connection_is_told_and_made_good(visitor: Visitor, server: Server) -> None:
+    page = sit_down(visitor, started(server))
+    my_turn(page)
+    server.kill()
+    expect(page.locator(".connection")).to_contain_text("Connection lost")
+    server.start()
+    expect(page.locator(".connection")).to_be_hidden(timeout=30_000)
+    draw(page)
+
+
+def test_what_is_said_reaches_the_others_and_can_be_muted(visitor: Visitor, server: Server) -> None:
+    made = started(server, bots={"2": "builder"}, start=False)
+    table = made["table"]["id"]
+    lena = server.post(f"/tables/{table}/seats", {"name": "Lena"})
+    server.post(f"/tables/{table}/start", {}, made["token"])
+    page = sit_down(visitor, made)
+    server.post(f"/tables/{table}/chat", {"text": "Hello <b>all</b>"}, lena["token"])
+    page.get_by_role("tab", name="Chat").click()
+    said = page.get_by_role("log")
+    expect(said).to_contain_text("Hello <b>all</b>")
+    page.get_by_role("button", name="Mute Lena").click(force=True)
+    expect(said).not_to_contain_text("Hello")
+
+
+def test_a_newcomer_is_led_through_the_first_turn(visitor: Visitor, server: Server) -> None:
+    made = started(server)
+    page = visitor(f"/t/{made['table']['id']}#recover={made['recovery']}")
+    guide = page.get_by_role("status", name="First turn")
+    expect(guide).to_contain_text("Most points win")
+    guide.get_by_role("button", name="Go on").click()
+    expect(guide).to_contain_text("begins with a card", timeout=PATIENCE)
+    draw(page)
+    guide.get_by_role("button", name="Go on").click()
+    expect(guide).to_contain_text("Lit spaces")
+    build(page)
+    expect(guide).to_contain_text("top con card")
+    guide.get_by_role("button", name="Skip all this").click()
+    expect(guide).to_be_hidden()
+    page.reload()
+    my_turn(page)
+    expect(guide).to_be_hidden()
+
+
+def test_on_a_phone_all_targets_are_large_and_every_tab_shows_its_part(visitor: Visitor, server: Server) -> None:
+    page = sit_down(visitor, started(server), viewport=PHONE, has_touch=True)
+    draw(page)
+    small = """() => [...document.querySelectorAll("button, select, input")].filter((e) => e.offsetParent)
+      .map((e) => [e.textContent, e.getBoundingClientRect()]).filter(([, r]) => r.width < 44 || r.height < 44)
+      .map(([text]) => text)"""
+    for tab, part in (("Board", "Actions"), ("Cards", "Con decks"), ("Log", "Log and chat"), ("More", "More")):
+        page.get_by_label("Views").get_by_role("button", name=tab).click()
+        expect(page.get_by_role("region", name=part)).to_be_visible()
+        assert page.evaluate(small) == [], tab
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), tab
+
+
+def is_inside(shown: Locator, height: int) -> bool:
+    box = shown.bounding_box()
+    return box is not None and box["y"] >= 0 and box["y"] + box["height"] <= height
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1440, 900)], ids=["small", "usual"])
+def test_a_desktop_shows_all_without_scrolling(visitor: Visitor, server: Server, size: tuple[int, int]) -> None:
+    width, height = size
+    made = started(server, players=5, bots={str(seat): "greedy" for seat in range(1, 5)})
+    page = sit_down(visitor, made, viewport={"width": width, "height": height})
+    draw(page)
+    build(page)
+    for part in ("Players", "Supply and cards", "Hosting", "Actions"):
+        assert is_inside(page.get_by_role("region", name=part), height), part
+    for deck in page.locator(".deck").all():
+        assert is_inside(deck, height)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [{"width": 1366, "height": 768}, PHONE], ids=["desktop", "phone"])
+def test_axe_finds_nothing_serious(visitor: Visitor, server: Server, size: dict[str, int], theme: str) -> None:
+    page = sit_down(visitor, started(server), viewport=size, color_scheme=theme, bypass_csp=True)
+    for step in (draw, lambda page: lit(page).first.click(force=True), lambda page: page.keyboard.press("?")):
+        step(page)
+        page.wait_for_timeout(300)
+        found = Axe().run(page).response["violations"]
+        assert [one["id"] for one in found if one["impact"] in ("serious", "critical")] == []
