@@ -13,11 +13,14 @@ from pathlib import Path
 import httpx
 import pytest
 from chromium import FLAGS, find_chromium
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 MISSING = "NO BROWSER TEST RAN: there is no Chromium, and none could be installed (Debian: apt install chromium)."
 DESKTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
+# How long anything may take before it is taken for broken, in milliseconds: machines that test are slow and loaded.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 # Pages are clicked where things come to rest, so nothing moves unless a test wants to see it move.
 USUAL = {"viewport": DESKTOP, "reduced_motion": "reduce"}
 
@@ -111,7 +114,7 @@ def visitor(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
     def open_page(path: str, **options: object) -> Page:
         context = browser.new_context(**{**USUAL, "base_url": server.url, **options})
         contexts.append(context)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(f"{path}: {error}"))
         page.on("console", lambda line: wrong.append(f"{path}: {line.text}") if _is_wrong(line) else None)
