@@ -1,5 +1,5 @@
 /** A button that must be pressed twice: the first press arms it, Esc or a press elsewhere disarms it. */
-import { html, useEffect, useRef, useState } from "../lib/html.js";
+import { html, useLayoutEffect, useRef, useState } from "../lib/html.js";
 
 // Who presses twice in haste, or by a double click, has not read what the armed button says.
 const TOO_SOON = 300;
@@ -8,7 +8,8 @@ const TOO_SOON = 300;
 export function Twice({ onPress, label, small, armed, className = "", shortcut, disabled = false }) {
   const [since, setSince] = useState(null);
   const button = useRef(null);
-  useEffect(() => {
+  // At once, not after the next frame: who presses Esc right after the button must not leave it armed.
+  useLayoutEffect(() => {
     if (since === null) return undefined;
     const elsewhere = (event) => button.current?.contains(event.target) || setSince(null);
     const escape = (event) => {
