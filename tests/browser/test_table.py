@@ -72,6 +72,7 @@ def first_action(page: Page) -> None:
         page.locator(".verb.draw:not([aria-disabled=true])"),
         page.locator(".step .go"),
         page.locator(".group-sign:not([aria-disabled=true])"),
+        page.locator(".step .row, .step .spot"),
     ):
         if button.first.is_visible():
             button.first.click()

@@ -4,6 +4,7 @@ import { t } from "../lib/words.js";
 import { casinoOf, VERBS } from "./flow.js";
 import { FlowStep, Refused, stepTitle } from "./flow-step.js";
 import { useKeptFocus } from "./kept-focus.js";
+import { Press } from "./press.js";
 import { RefusalText } from "./rule-link.js";
 import { Typed } from "./typed.js";
 import { withNames } from "./words-of.js";
@@ -71,10 +72,20 @@ function Picking({ game, pick, withStep }) {
   </div>`;
 }
 
+/** Whether a bot plays my seat for now. */
+function isGiven(game) {
+  return game.seat !== null && game.table.status === "running" && game.table.seats[game.seat].given;
+}
+
 /** The line above the actions: what was refused, else what is going on. */
 function Say({ game, typing, onTyping }) {
   if (game.refusal) {
     return html`<p class="say refused" role="alert"><${RefusalText} refusal=${game.refusal} game=${game} /></p>`;
+  }
+  if (isGiven(game)) {
+    return html`<p class="say">${t("table.say.given")}
+      <${Press} className="spot" ask=${() => game.server.seat(game.seat, { bot: null })}>
+        ${t("table.say.again")}<//></p>`;
   }
   const last = game.log.at(-1)?.texts.at(-1);
   const writes = game.seat !== null && game.view.phase !== "over";

@@ -19,11 +19,12 @@ function useMuted() {
 function Message({ message, game, onMute }) {
   const { seat } = message;
   const name = message.name ?? game.names[seat];
-  return html`<li>
+  return html`<li class=${message.kind === "note" ? "note soft" : ""}>
     ${seat !== null && seat !== undefined && game.colours[seat]
       && html`<${Chip} colour=${game.colours[seat]} size="1rem" />`}
     <b>${name}</b> <span>${message.text}</span>
-    ${seat !== game.seat && html`<button class="text-button mute" onClick=${() => onMute(name)}
+    ${message.kind !== "note" && seat !== game.seat && html`<button class="text-button mute"
+      onClick=${() => onMute(name)}
       aria-label=${t("table.chat.mute_name", { name })}>${t("table.chat.mute")}</button>`}
   </li>`;
 }
@@ -44,8 +45,8 @@ export function Chat({ game }) {
   return html`<section class="chat" aria-label=${t("table.chat.label")}>
     <ol class="messages" role="log" tabindex="0" aria-label=${t("table.chat.messages")}>
       ${game.chat.length === 0 && html`<li class="soft">${t("table.chat.nothing")}</li>`}
-      ${game.chat.filter((message) => !muted.includes(nameOf(message))).map((message, i) => html`
-        <${Message} key=${message.id ?? i} message=${message} game=${game} onMute=${toggle} />`)}
+      ${game.chat.filter((message) => !muted.includes(nameOf(message))).map((message) => html`
+        <${Message} key=${message.number} message=${message} game=${game} onMute=${toggle} />`)}
       <li ref=${end}></li>
     </ol>
     ${muted.length > 0 && html`<p class="soft">${t("table.chat.muted")} ${muted.map((name) => html`

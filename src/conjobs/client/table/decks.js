@@ -11,13 +11,14 @@ export function cardOf(id, game) {
 function Deck({ group, deck, game, open }) {
   const [shown, show] = useState(false);
   const card = deck.top && cardOf(deck.top, game);
+  const left = [card && card.set, t("table.decks.left", { n: deck.left })].filter(Boolean).join(" · ");
   const gone = deck.discarded.map((id) => cardOf(id, game).name);
   return html`<li class=${`deck ${open ? "open" : ""} ${card ? "" : "empty"}`}>
     <${GroupBadge} group=${group} size="1.125rem" />
     <b>${card ? card.name : t("table.decks.empty")}</b>
-    <button class="count" aria-expanded=${gone.length ? String(shown) : null} disabled=${!gone.length}
-      onClick=${() => show(!shown)} title=${gone.length ? t("table.decks.discards", { n: gone.length }) : null}>
-      ${card && `${card.set} · `}${t("table.decks.left", { n: deck.left })}</button>
+    ${gone.length === 0 ? html`<span class="count">${left}</span>`
+      : html`<button class="count" aria-expanded=${String(shown)} onClick=${() => show(!shown)}
+        title=${t("table.decks.discards", { n: gone.length })}>${left}</button>`}
     ${card && !open && html`<p>${card.text}</p>`}
     ${shown && html`<p class="gone">${t("table.decks.discarded", { cards: list(gone) })}</p>`}
   </li>`;

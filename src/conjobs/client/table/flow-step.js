@@ -32,7 +32,8 @@ function Rows({ game, pick, question }) {
 function Spaces({ game, pick }) {
   const what = pick.step.ask === "space" ? "lot" : pick.step.ask;
   // Where a space is the whole answer, what comes of it stands beside it.
-  const wide = pick.step.options[0].kind === "choose" && Object.values(pick.targets).every((found) => found.length === 1);
+  const single = Object.values(pick.targets).every((found) => found.length === 1);
+  const wide = single && pick.step.options[0].kind === "choose";
   return html`<ul class=${wide ? "rows" : "spots"}>${Object.entries(pick.targets).map(([lot, options]) => html`
     <li key=${lot}><${Preview} className=${wide ? "row" : "spot"} pick=${pick} onClick=${() => pick.add(what, lot)}
       option=${options.length === 1 ? options[0] : null}>

@@ -1,5 +1,6 @@
 /** The hosting moment: what the top card would do now, and the choice to host it, cancel it, or leave it. */
 import { GroupBadge, groupName } from "../board/index.js";
+import { Explained } from "../lib/glossary.js";
 import { html, useEffect, useState } from "../lib/html.js";
 import { list, t } from "../lib/words.js";
 import { Gains, OddsTable, signedMoney } from "./outcome.js";
@@ -94,7 +95,7 @@ export function Moment({ moment, game, folded, onFold }) {
     <p class="lead"><span>${lead(moment, game)}</span>
       <span class="set">${t("table.host.set", { set: moment.set })}</span></p>
     <h2><${GroupBadge} group=${moment.group} size="1.375rem" />${moment.name}</h2>
-    <p class="text">${moment.text}</p>
+    <p class="text"><${Explained} text=${moment.text} /></p>
     <${Foreseen} moment=${moment} game=${game} />
     ${mine && html`<div class="choose">
       <${Twice} className="go" shortcut="h" disabled=${game.sending} onPress=${() => game.act("host")}

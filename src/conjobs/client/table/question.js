@@ -1,5 +1,6 @@
 /** A decision that the game waits for: what is asked, the legal spaces with their outcome, or nothing where allowed. */
 import { GroupBadge } from "../board/index.js";
+import { Explained } from "../lib/glossary.js";
 import { html } from "../lib/html.js";
 import { t } from "../lib/words.js";
 import { cardOf } from "./decks.js";
@@ -15,7 +16,7 @@ function Heading({ game, pending }) {
   }
   const card = cardOf(pending.card, game);
   return html`<h2><${GroupBadge} group=${card.group} size="1.375rem" />${card.name}</h2>
-    <p class="text">${card.text || pending.text}</p>`;
+    <p class="text"><${Explained} text=${card.text || pending.text} /></p>`;
 }
 
 /** To lay off half of a bet, or to cover all of it (A-6), each with its odds. */

@@ -16,8 +16,8 @@ function kindOf(seat, game) {
   return t(seat.connected === false ? "table.seats.absent" : "table.seats.here");
 }
 
-/** The host gives the seat of somebody absent to a bot, and back. */
-function HostTools({ game, seat }) {
+/** The host gives the seat of somebody absent to a bot, and back; each may do so with his own. */
+function Giving({ game, seat }) {
   if (game.table.status !== "running" || seat.kind !== "person") return null;
   const give = (bot) => () => game.server.seat(seat.seat, { bot });
   return seat.given ? html`<${Press} className="spot" ask=${give(null)}>${t("table.seats.back")}<//>`
@@ -52,7 +52,7 @@ export function SeatsTable({ game }) {
     <div class="who"><b>${seat.name}</b>
       <span class="soft">${[kindOf(seat, game), seat.seat === table.host && t("table.seats.host")]
         .filter(Boolean).join(" · ")}</span></div>
-    <div class="tools">${hosts && html`<${HostTools} game=${game} seat=${seat} />`}
+    <div class="tools">${(hosts || seat.seat === game.seat) && html`<${Giving} game=${game} seat=${seat} />`}
       ${seat.seat === game.seat && html`<${StandIn} game=${game} seat=${seat} /><${Leave} game=${game} seat=${seat} />`}
     </div>
   </li>`)}</ul>`;

@@ -26,9 +26,15 @@ const hear = {
     ...was, view: m.view, version: m.version, log: m.log, table: tableOf(was, m), facts: [], last: null,
   }),
   table: (was, m) => ({ ...was, table: m.table, skew: m.now ? skewOf(m.now) : was.skew }),
-  chat: (was, m) => ({ ...was, chat: [...was.chat, m.message] }),
+  chat: (was, m) => ({ ...was, chat: withMessage(was.chat, m.message) }),
   bye: (was, m) => ({ ...was, gone: m }),
 };
+
+/** A message with the number of an old one takes its place, as when somebody's words are deleted. */
+function withMessage(chat, message) {
+  const at = chat.findIndex((one) => one.number === message.number);
+  return at < 0 ? [...chat, message] : chat.with(at, message);
+}
 
 /** The table comes along only where more of it changed than how far the game is. */
 function tableOf(was, m) {
