@@ -207,7 +207,10 @@ class Kept:
 
         After an undo that came later than `since`, which `last_undo` tells, they do not follow what was seen then.
         """
-        return [entry for entry in self._entries if entry.version > since]
+        first = len(self._entries)
+        while first and self._entries[first - 1].version > since:
+            first -= 1
+        return self._entries[first:]
 
     def rules(self) -> Ruleset:
         """What is played by."""

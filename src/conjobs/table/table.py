@@ -200,9 +200,12 @@ class Table(Seating):
     def _fairness(self) -> dict[str, Any]:
         """What the dice are committed to; the words that went into them once it started, the seed once it ended."""
         header = {} if self.game is None else self.game.record.header.chance
+        known = header.get("commitment")
+        # This is asked after every move: nothing is hashed or searched for that cannot have changed.
+        ended = self.status != RUNNING
         return {
-            "commitment": None if self._secret is None else commitment(self._secret),
-            "revealed": None if self.game is None else self.game.record.secret,
+            "commitment": commitment(self._secret) if known is None and self._secret is not None else known,
+            "revealed": self.game.record.secret if ended and self.game is not None else None,
             "words": header.get("words", []),
         }
 
