@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from conjobs.game import Game
     from conjobs.rules.ruleset import Ruleset
     from conjobs.terminal.session import Ask
+    from conjobs.view.picture import Theme
 
 SHELLS = ("bash", "zsh", "fish")
 EDITIONS = ("six-player", "classic")
@@ -548,18 +549,23 @@ def stats(files: tuple[Path, ...], as_json: bool, picture: Path | None) -> None:
     epilog=_examples(
         "conjobs export GAME.conjobs                        the game as text",
         "conjobs export last --format svg --ply 40 --out moment.svg",
+        "conjobs export last --format png --theme dark --out end.png",
         "conjobs export last --animate game.gif",
     )
 )
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--format", "kind", type=click.Choice(("text", "svg", "png")), help="What to write.  [default: text]")
 @click.option("--ply", type=Whole(0), metavar="N", help="The moment after this move; of a text, up to it.")
+@click.option("--theme", type=click.Choice(("light", "dark")), help="The colours of pictures.  [default: light]")
 @click.option("--out", type=click.Path(path_type=Path), metavar="OUT", help="Where to write it; text is printed else.")
 @click.option("--animate", type=click.Path(path_type=Path), metavar="OUT.gif", help="Write the whole game as a GIF.")
-def export(file: Path, kind: str | None, ply: int | None, out: Path | None, animate: Path | None) -> None:
+def export(
+    file: Path, kind: str | None, ply: int | None, theme: Theme | None, out: Path | None, animate: Path | None
+) -> None:
     """Write a game as text, a moment of it as a picture, or all of it as a moving one.
 
-    FILE may be "last", the game played last. A file that is there is overwritten.
+    FILE may be "last", the game played last. A file that is there is overwritten. An SVG needs nothing else; PNG and
+    GIF need pip install "conjobs[pictures]".
     """
     from conjobs.arena.progress import shown
     from conjobs.terminal import export as exporting
@@ -569,17 +575,19 @@ def export(file: Path, kind: str | None, ply: int | None, out: Path | None, anim
 
     game = read_game(_resumed(file))
     moment(game.positions, ply)
+    if theme is not None and animate is None and kind not in ("svg", "png"):
+        raise ConjobsError("bad-options", "--theme is for pictures.", "Give --format svg or png, or --animate.")
     if animate is not None:
         if kind is not None or ply is not None or out is not None:
-            raise ConjobsError("bad-options", "--animate writes the whole game.", "Leave the rest out.")
+            raise ConjobsError("bad-options", "--animate writes the whole game.", "Leave the others out.")
         if animate.suffix.lower() != ".gif":
             raise ConjobsError("bad-file", f"{animate}: that is no name of a moving picture.", "It ends in .gif.")
-        with shown(game.ply) as on_progress:
-            pictures.animate(game, animate, on_progress)
+        with shown(game.ply, what="pictures") as on_progress:
+            pictures.animate(game, animate, theme or "light", on_progress)
     elif kind in ("svg", "png"):
         if out is None or out.suffix.lower() != f".{kind}":
             raise ConjobsError("bad-file", "A picture needs --out with a name.", f"It ends in .{kind}.")
-        pictures.draw_moment(game, game.ply if ply is None else ply, out)
+        pictures.draw_moment(game, game.ply if ply is None else ply, out, theme or "light")
     elif out is not None:
         out.write_text(exporting.game_text(game, ply), encoding="utf-8")
     else:

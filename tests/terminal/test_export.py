@@ -2,6 +2,8 @@
 
 import json
 import re
+import sys
+from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
@@ -53,17 +55,18 @@ def test_a_text_ends_at_a_move_and_goes_into_a_file(tmp_path):
 
 @pytest.mark.parametrize("ply", [0, 60, GAME.ply])
 def test_a_moment_is_a_picture_that_shows_what_lies_there(tmp_path, ply):
-    pytest.importorskip("matplotlib")
     target = tmp_path / "moment.svg"
     assert conjobs("export", FILE, "--format", "svg", "--ply", ply, "--out", target).exit_code == 0
     drawn = target.read_text(encoding="utf-8")
-    assert f"Move {ply} of {GAME.ply}" in drawn
+    texts = ["".join(text.itertext()) for text in ElementTree.fromstring(drawn).iter("{http://www.w3.org/2000/svg}text")]
+    assert f"Move {ply} of {GAME.ply}" in " ".join(texts)
     position = GAME.positions[ply]
     for seat, colour in enumerate(position.colours):
-        assert colour in drawn
-        assert f"{position.points[seat]} points" in drawn
+        assert colour.capitalize() in texts
+        assert f"${position.money[seat]}" in texts
+        assert str(position.points[seat]) in texts
     for name in position.rules.board.names:
-        assert f">{name}<" in drawn
+        assert any(name in text.split() or text.endswith(name) for text in texts)
     # It asks nothing of other servers: no picture, font or style comes from elsewhere.
     assert not re.search(r"(?:href|src)=\"http|url\(http|@import", drawn)
     again = tmp_path / "again.svg"
@@ -71,14 +74,39 @@ def test_a_moment_is_a_picture_that_shows_what_lies_there(tmp_path, ply):
     assert again.read_text(encoding="utf-8") == drawn
 
 
-def test_a_picture_may_be_a_png(tmp_path):
-    pytest.importorskip("matplotlib")
-    assert conjobs("export", FILE, "--format", "png", "--out", tmp_path / "end.png").exit_code == 0
-    assert (tmp_path / "end.png").read_bytes().startswith(b"\x89PNG")
+@pytest.mark.parametrize(("theme", "ground"), [("light", (239, 232, 219)), ("dark", (18, 21, 28))])
+def test_a_picture_may_be_a_png_in_light_or_dark(tmp_path, theme, ground):
+    image = pytest.importorskip("PIL.Image")
+    pytest.importorskip("resvg_py")
+    target = tmp_path / "end.png"
+    assert conjobs("export", FILE, "--format", "png", "--theme", theme, "--out", target).exit_code == 0
+    with image.open(target) as drawn:
+        assert drawn.size == (1920, 1080)
+        shown = drawn.convert("RGB")
+    assert shown.getpixel((4, 900)) == ground
+    # The pieces of both players are there.
+    assert {(206, 42, 40), (240, 196, 25)} <= {colour for _, colour in shown.getcolors(1920 * 1080)}
+
+
+@pytest.mark.parametrize(
+    ("missing", "wanted"),
+    [("resvg_py", ["--format", "png", "--out", "end.png"]), ("PIL", ["--animate", "game.gif"])],
+)
+def test_without_what_makes_pictures_a_line_says_what_to_install(tmp_path, monkeypatch, missing, wanted):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, missing, None)
+    shown = conjobs("export", FILE, *wanted)
+    assert shown.exit_code == 2
+    [line] = shown.stderr.splitlines()
+    assert line.endswith('Install it with: pip install "conjobs[pictures]".')
+    assert list(tmp_path.iterdir()) == []
+    # An SVG needs neither.
+    assert conjobs("export", FILE, "--format", "svg", "--out", "end.svg").exit_code == 0
 
 
 def test_a_game_moves_in_a_gif(tmp_path):
     image = pytest.importorskip("PIL.Image")
+    pytest.importorskip("resvg_py")
     short = Game.from_record(read_record(FILE.read_bytes()).record)
     short.undo(8)
     record = tmp_path / "short.conjobs"
@@ -86,6 +114,7 @@ def test_a_game_moves_in_a_gif(tmp_path):
     assert conjobs("export", record, "--animate", tmp_path / "short.gif").exit_code == 0
     with image.open(tmp_path / "short.gif") as moving:
         assert moving.is_animated
+        assert moving.size == (960, 540)
         assert 3 <= moving.n_frames <= 9
 
 
@@ -98,6 +127,7 @@ def test_a_game_moves_in_a_gif(tmp_path):
         ["--format", "gif"],
         ["--animate", "game.mp4"],
         ["--animate", "game.gif", "--ply", 3],
+        ["--theme", "dark"],
         ["--out", "nowhere/game.txt"],
         ["--format", "png", "--out", "nowhere/game.png"],
     ],

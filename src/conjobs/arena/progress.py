@@ -13,10 +13,10 @@ from conjobs.arena.simulate import Progress as OnProgress
 
 
 @contextlib.contextmanager
-def shown(games: int, console: Console | None = None) -> Iterator[OnProgress | None]:
+def shown(games: int, console: Console | None = None, what: str = "games") -> Iterator[OnProgress | None]:
     """Show a bar while in here, and give what `simulate.run` calls; None, and no bar, where no terminal is.
 
-    `console` is by default standard error, so that the report can be sent elsewhere.
+    `console` is by default standard error, so that the report can be sent elsewhere; `what` is what is counted.
     """
     console = Console(stderr=True) if console is None else console
     if not console.is_terminal:
@@ -25,14 +25,14 @@ def shown(games: int, console: Console | None = None) -> Iterator[OnProgress | N
     bar = Progress(
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("games"),
-        TextColumn("{task.fields[speed]} games/s"),
+        TextColumn(what),
+        TextColumn(f"{{task.fields[speed]}} {what}/s"),
         TimeRemainingColumn(),
         console=console,
         transient=True,
     )
     with bar:
-        task = bar.add_task("games", total=games, speed="–")
+        task = bar.add_task(what, total=games, speed="–")
         started = time.perf_counter()
 
         def done(number: int, total: int) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from conjobs.game import Game
-from conjobs.notation.story import sentence
 from conjobs.rules import events
 from conjobs.terminal.log import capital, setup_lines
 from conjobs.terminal.panels import wrapped
 from conjobs.terminal.refusals import visible
+from conjobs.view.picture import told
 
 COLUMNS = 80
 
@@ -48,15 +48,10 @@ def _heading(game: Game) -> Iterator[str]:
 
 def _told(game: Game, ply: int) -> list[str]:
     """The sentences of a ply, the first with its number."""
-    before = game.positions[ply - 1]
-    told = [
-        capital(sentence(before, fact))
-        for fact in game.facts[ply]
-        if not isinstance(fact, events.TurnEnded) and not (isinstance(fact, events.LotsPaid) and not any(fact.amounts))
-    ]
-    if not told:
+    sentences = told(game.positions[ply - 1], game.facts[ply])
+    if not sentences:
         return []
-    return _plain(line.plain for line in wrapped(f"{ply:>4}. {' '.join(told)}", COLUMNS, 6))
+    return _plain(line.plain for line in wrapped(f"{ply:>4}. {' '.join(sentences)}", COLUMNS, 6))
 
 
 def _ending(game: Game) -> Iterator[str]:
