@@ -10,7 +10,7 @@ from typing import Final
 from fastapi import FastAPI
 
 from conjobs import __version__
-from conjobs.server import look_api, other_api, position_api, table_api
+from conjobs.server import look_api, other_api, picture_api, position_api, table_api
 from conjobs.server.guard import Guard
 from conjobs.server.house import House
 from conjobs.server.live import Live
@@ -61,6 +61,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(table_api.router)
     app.include_router(look_api.router)
     app.include_router(position_api.router)
+    app.include_router(picture_api.router)
     add_pages(app)
     add_refusals(app)
     app.add_middleware(Guard, settings=settings)

@@ -142,12 +142,12 @@ def _once(body: bytes, receive: Receive) -> Receive:
 
 
 def add_headers(message: Message, api: bool) -> None:
-    """Add the headers that every response has."""
+    """Add the headers that every response has, where it has not its own."""
     headers = MutableHeaders(scope=message)
     for name, value in SECURITY_HEADERS.items():
-        headers[name] = value
+        headers.setdefault(name, value)
     if api:
-        headers["cache-control"] = "no-store"
+        headers.setdefault("cache-control", "no-store")
 
 
 async def _refuse(error: ConjobsError, scope: Scope, receive: Receive, send: Send) -> None:
