@@ -23,6 +23,7 @@ function placesOf(kind, view) {
 function situation(game) {
   const { view } = game;
   if (view.phase === "over") return t("table.say.over");
+  if (game.table.status === "closed") return t("table.say.closed");
   if (game.seat === null) return t("table.say.watching", { name: game.names[view.to_act] });
   if (!game.mine) return t("table.say.waiting", { name: game.names[view.to_act] });
   if (view.pending) return t("table.say.question");

@@ -154,7 +154,8 @@ function Playing({ known, past }) {
 export function TablePage({ id }) {
   const known = useTable(id);
   const past = usePast(known.server, known.table?.ply ?? 0);
-  const error = known.problem ?? (known.gone && !known.table ? known.gone : null);
+  const closed = known.table?.status === "closed" && !known.view && { message: t("table.say.closed") };
+  const error = known.problem ?? (known.gone && !known.table ? known.gone : null) ?? (closed || null);
   if (error) {
     return html`<${Frame} title=${t("table.gone")} lead=${error.message}>
       <p><a class="button" href="/">${t("table.home")}</a></p><//>`;
