@@ -2,6 +2,7 @@
 
 import re
 from importlib.resources import files
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -202,6 +203,15 @@ def test_both_themes_draw_the_same():
         for theme, used in zip(THEMES, fills, strict=True):
             assert colours_of(theme)["ground"] in used
         assert colours_of("dark")["ground"] not in fills[0]
+
+
+def test_the_picture_in_the_docs_is_drawn_by_this_code():
+    docs = Path(__file__).parent.parent.parent / "docs"
+    page = (docs / "records.md").read_text("utf-8")
+    [(record, ply)] = re.findall(r"`conjobs export (docs/images/\S+) .* --ply (\d+) ", page)
+    game = Game.from_record(read_record((docs.parent / record).read_bytes()).record)
+    text = game_svg(game.positions, game.facts, int(ply), who=game.record.header.who)
+    assert (docs / "images" / "table.svg").read_text("utf-8") == text
 
 
 # Texts

@@ -13,7 +13,7 @@ from conjobs.view.picture.colours import Colours
 from conjobs.view.picture.emblems import badge, marker
 from conjobs.view.picture.plan import Box
 from conjobs.view.picture.svg import box, circle, group, path
-from conjobs.view.picture.text import cut, line, paragraph, width, wrap
+from conjobs.view.picture.text import cut, line, paragraph, width
 from conjobs.view.shapes import View
 from conjobs.view.table import CARD_NAMES
 
@@ -256,7 +256,7 @@ def told_panel(colours: Colours, told: Sequence[Sequence[str]], area: Box) -> st
     for place, (text, size, step) in enumerate(_texts(told)):
         y += 8 if place else 0
         room = int((low - y) // step)
-        if room < 1 or (place and room < min(2, len(wrap(text, wide, size)))):
+        if room < 1:
             break
         ink = colours["soft" if place else "ink"]
         if place:
