@@ -134,7 +134,7 @@ def test_the_director_view_fills_a_shared_screen_and_follows(visitor: Visitor, s
     assert screen.evaluate(size) == [SCREEN["width"], SCREEN["height"]]
     board = screen.locator("svg.board").bounding_box()
     assert board
-    assert board["width"] * board["height"] > 0.4 * SCREEN["width"] * SCREEN["height"]
+    assert board["height"] > 0.75 * SCREEN["height"]
     rafi.press_twice("Host it", "host")
     last = table.known()["log"][-1]["texts"][0]
     expect(screen.get_by_text(last)).to_be_visible()
