@@ -10,8 +10,7 @@ def picture(player, ply, theme=""):
 
 
 def texts(answer):
-    root = ElementTree.fromstring(answer.content)
-    return ["".join(text.itertext()) for text in root.iter("{http://www.w3.org/2000/svg}text")]
+    return list(ElementTree.fromstring(answer.content).itertext())
 
 
 def test_a_moment_of_a_table_becomes_a_picture(client):

@@ -311,6 +311,10 @@ class House:
             self.runner.disarm(held)
             for page in held.pages:
                 page.bye(_closing(), GOING_AWAY)
+        for _ in range(20):
+            if not self.counts()["pages"]:
+                break
+            await asyncio.sleep(0.05)
         if self._working:
             await asyncio.wait(self._working, timeout=5)
 
