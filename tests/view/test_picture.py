@@ -39,6 +39,11 @@ def texts(root):
     return ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
 
 
+def names_of(root):
+    """What each player is called, as it stands there."""
+    return [next(player.iter(f"{SVG}tspan")).text for player in of_class(root, "player")]
+
+
 def check_lot(root, lot, colours):
     """One lot's drawing shows what lies there, and nothing else."""
     tiles, dice, markers = (of_class(root, name) for name in ("tile", "die", "marker"))
@@ -92,9 +97,9 @@ def test_every_moment_shows_all_that_lies_there_once(name):
 def check_panels(root, view):
     """Players, chips, cards: each player once, each deck once."""
     players = of_class(root, "player")
+    assert names_of(root) == [player["colour"].capitalize() for player in view["players"]]
     for player, shown in zip(view["players"], players, strict=True):
         said = texts(shown)
-        assert said[0] == player["colour"].capitalize()
         assert f"${player['money']}" in said
         assert str(player["points"]) in said
     assert sum(len(list(chips.iter(f"{SVG}circle"))) for chips in of_class(root, "chips")) == len(players)
@@ -176,7 +181,7 @@ def test_a_closed_block_is_pale():
 def test_the_end_says_who_won():
     game = read_game("six-player-6-cons-1")
     said = texts(drawn(game, game.ply))
-    assert "Black won" in said
+    assert any(text.startswith("Black won") for text in said)
     assert any("Black drew Game Over." in text for text in said)
 
 
@@ -226,14 +231,15 @@ def test_names_are_only_names(name):
     text = game_svg(game.positions, game.facts, 120, {0: name}, [name, "", name])
     text.encode()
     root = ElementTree.fromstring(text)
+    # The name becomes text, no element.
     assert {element.tag for element in root.iter()} == {element.tag for element in plain.iter()}
     shown = re.sub(r"[\x00-\x1f\ud800-\udfff\ufffe]", "", name)
-    said = texts(of_class(root, "player")[0])
+    called = names_of(root)[0] or ""
     if len(name) < 100:
-        assert shown == "" or said[0] == shown[:1].upper() + shown[1:]
+        assert called == shown[:1].upper() + shown[1:]
     else:
-        assert said[0].endswith("…")
-        assert width(said[0], 25, 700) <= 300
+        assert called.endswith("…")
+        assert width(called, 25, 700) <= 330
 
 
 def test_it_asks_nothing_of_other_files():

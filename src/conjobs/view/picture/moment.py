@@ -22,7 +22,7 @@ from conjobs.view.picture.panels import (
 from conjobs.view.picture.patterns import patterns
 from conjobs.view.picture.plan import Box, plan_of
 from conjobs.view.picture.svg import box, element, moved, path, words
-from conjobs.view.picture.text import FONTS, cut, line, width
+from conjobs.view.picture.text import FONTS, beside, cut, line
 from conjobs.view.picture.track import HEIGHT as TRACK_HEIGHT
 from conjobs.view.picture.track import track_drawing
 from conjobs.view.shapes import View
@@ -112,15 +112,13 @@ def _title(view: View, names: Sequence[str], caption: Caption) -> str:
 def _header(colours: Colours, view: View, names: Sequence[str], caption: Caption) -> str:
     """The line at the top: the brand, whose turn it is, and which moment of which game this is."""
     skyline = path("M1 19V9h6v10M7 19V2h7v17M14 19V6h6v13M0 19h22", stroke_width=1.8, stroke_linejoin="round")
-    state = cut(_state(view, names), 620, 24, 700)
-    start = 206
-    about = start + width(state, 24, 700) + 20
+    state = cut(_state(view, names), 700, 24, 700)
+    about = cut(_about(view, caption), 1000, 22)
     return "".join(
         (
             moved(_MARGIN + 3, 19, skyline, scale=1.2, fill="none", stroke=colours["ink"]),
             line("conjobs", _MARGIN + 38, 43, 28, colours["ink"], 700, letter_spacing=-0.5),
-            line(state, start, 43, 24, colours["ink"], 700),
-            line(cut(_about(view, caption), WIDTH - _MARGIN - about, 22), about, 43, 22, colours["soft"]),
+            beside(212, 43, (state, 24, colours["ink"]), (about, 22, colours["soft"]), 20),
             path(f"M0 {_TOP}H{WIDTH}", stroke=colours["line"]),
         )
     )

@@ -13,7 +13,7 @@ from conjobs.view.picture.colours import Colours
 from conjobs.view.picture.emblems import badge, marker
 from conjobs.view.picture.plan import Box
 from conjobs.view.picture.svg import box, circle, group, path
-from conjobs.view.picture.text import cut, line, paragraph, width
+from conjobs.view.picture.text import beside, cut, line, paragraph, width
 from conjobs.view.shapes import View
 from conjobs.view.table import CARD_NAMES
 
@@ -96,9 +96,7 @@ def _player(colours: Colours, view: View, seat: int, name: str, who: str, row: B
     player = view["players"][seat]
     middle, radius = row.y + row.height / 2, min(24, row.height * 0.36)
     start, end = row.x + 84, row.x + row.width
-    shown = cut(name, 300, 25, 700)
-    who = cut(who, 190, 17)
-    beside = start + width(shown, 25, 700) + 14
+    shown, who = cut(name, 330, 25, 700), cut(who, 190, 17)
     bosses = sum(casino["boss"] == seat for casino in view["casinos"])
     pieces = (
         f"{DICE_PER_PLAYER - player['dice']} of {DICE_PER_PLAYER} dice",
@@ -107,8 +105,7 @@ def _player(colours: Colours, view: View, seat: int, name: str, who: str, row: B
     )
     return group(
         marker(colours, player["colour"], row.x + 44, middle, radius),
-        line(shown, start, middle - 2, 25, colours["ink"], 700),
-        line(who, beside, middle - 2, 17, colours["soft"]) if who else "",
+        beside(start, middle - 2, (shown, 25, colours["ink"]), (who, 17, colours["soft"])),
         line(" · ".join(pieces), start, middle + 20, 16.5, colours["soft"]),
         _amount(colours, f"${player['money']}", "money", end - 150, row),
         _amount(colours, str(player["points"]), "points", end - 28, row),
@@ -230,7 +227,7 @@ def question_panel(colours: Colours, view: View, names: Sequence[str], area: Box
     if pending is None:
         return ""
     asked = cut(names[pending["seat"]], 260, 21, 700)
-    first = area.x + 72 + width(asked, 21, 700)
+    first = area.x + 76 + 1.1 * width(asked, 21, 700)
     middle = area.y + area.height / 2
     texts = paragraph(pending["text"], area.x + area.width - _PAD - first, 18, 2)
     top = middle + 6 - 12 * (len(texts) - 1)

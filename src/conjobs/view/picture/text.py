@@ -1,6 +1,7 @@
 """Lines of text: how wide they are, about, and how they fit.
 
-The font is that of whoever looks, so widths are those of a usual sans; what needs room has some to spare.
+The font is that of whoever looks. Widths are those of a usual sans, and what has to fit has a tenth to spare for wider
+ones.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ _WIDTHS: Final = {
 }
 _USUAL: Final = 0.56
 _WIDER_IF_BOLD: Final = 1.06
+_SPARE: Final = 1.1
 _MORE: Final = "…"
 
 
@@ -63,13 +65,26 @@ def line(
     )
 
 
+def beside(x: float, y: float, first: tuple[str, float, str], second: tuple[str, float, str], gap: float = 14) -> str:
+    """Two texts on one line, whatever the font: a bold one, then another; each a text, its size and its colour."""
+    bold, size, fill = first
+    text, small, pale = second
+    parts = [element("tspan", words(bold), font_size=size, fill=fill, font_weight=700)]
+    if text:
+        parts.append(element("tspan", words(text), font_size=small, fill=pale, dx=gap))
+    return element("text", *parts, x=x, y=y)
+
+
+def _fits(text: str, most: float, size: float, weight: int = 400) -> bool:
+    return width(text, size, weight) * _SPARE <= most
+
+
 def cut(text: str, most: float, size: float, weight: int = 400) -> str:
     """The text, or as much of it as is at most so wide."""
     text = " ".join(clean(text).split())
-    if width(text, size, weight) <= most:
+    if _fits(text, most, size, weight):
         return text
-    room = most - width(_MORE, size, weight)
-    while text and width(text, size, weight) > room:
+    while text and not _fits(text + _MORE, most, size, weight):
         text = text[:-1]
     return text.rstrip() + _MORE
 
@@ -79,7 +94,7 @@ def wrap(text: str, most: float, size: float, weight: int = 400) -> list[str]:
     lines: list[str] = []
     for word in clean(text).split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width(longer, size, weight) <= most:
+        if lines and _fits(longer, most, size, weight):
             lines[-1] = longer
         else:
             lines.append(cut(word, most, size, weight))
@@ -91,6 +106,5 @@ def paragraph(text: str, most: float, size: float, lines: int) -> list[str]:
     found = wrap(text, most, size)
     if len(found) <= lines:
         return found
-    if lines < 1:
-        return []
-    return [*found[: lines - 1], cut(f"{found[lines - 1]} {_MORE}", most, size).removesuffix(f" {_MORE}") + _MORE]
+    # All that is left is wider than a line, so it ends in ….
+    return [*found[: lines - 1], cut(" ".join(found[lines - 1 :]), most, size)] if lines > 0 else []

@@ -151,7 +151,8 @@ def _wedge(colours: Colours, wedge: Wedge, floor: float) -> str:
 def _wedge_shape(side: str, floor: float) -> tuple[str, float, float]:
     """A wedge from that side, and where its letter stands; `floor` is where storeys begin."""
     low, lower = number(floor - 11), number(floor - 5)
-    middle = (floor + 20) / 2 - 9
+    # With storeys, a letter at the foot needs room below.
+    middle = (floor + 20) / 2 - (9 if floor == INSIDE_HEIGHT - _STOREY else 13)
     if side == "left":
         return f"M0 24 29 30V{low}L0 {lower}Z", 8, middle
     if side == "right":
