@@ -25,6 +25,15 @@ A seat belongs to a secret, which is sent as `Authorization: Bearer SECRET`. Eve
 The messages of the WebSocket are described at `/api/schemas`."""
 
 
+ROUTERS: Final = (
+    other_api.router,
+    table_api.router,
+    look_api.router,
+    picture_api.router,
+    position_api.router,
+)
+
+
 def create_app(settings: Settings) -> FastAPI:
     """Make the application, which keeps its tables in the database of the settings.
 
@@ -57,11 +66,8 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.house = house
     app.state.live = Live(house)
-    app.include_router(other_api.router)
-    app.include_router(table_api.router)
-    app.include_router(look_api.router)
-    app.include_router(position_api.router)
-    app.include_router(picture_api.router)
+    for router in ROUTERS:
+        app.include_router(router)
     add_pages(app)
     add_refusals(app)
     app.add_middleware(Guard, settings=settings)

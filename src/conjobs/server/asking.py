@@ -50,6 +50,10 @@ def seat_by(table: Table, token: str | None) -> int:
 
 
 def refusals(*codes: str) -> dict[int | str, dict[str, Any]]:
-    """The refusals of an endpoint, for its description, by what may be refused apart from what always may."""
-    statuses = sorted({STATUS.get(code, 422) for code in codes} | {413, 421, 422, 429, 500, 503})
+    """The refusals of an endpoint, for its description: those with these codes, and those that any request may get."""
+    statuses = sorted({STATUS.get(code, 422) for code in codes} | {403, 408, 413, 421, 422, 429, 500, 503})
     return {status: {"model": Refusal, "description": "Refused"} for status in statuses}
+
+
+# What any request about a table may get.
+AT_TABLE = refusals("no-token", "not-host", "no-table", "stale")

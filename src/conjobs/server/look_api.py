@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Response
 
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.position import Position
-from conjobs.server.asking import TheHouse, Token, refusals
+from conjobs.server.asking import AT_TABLE, TheHouse, Token
 from conjobs.server.house import House
 from conjobs.server.messages import MOST_TEXT, StepsBody
 from conjobs.server.refusals import Json
@@ -18,7 +18,6 @@ from conjobs.view import complete, look_at, look_for, look_pending, moment, offe
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["looking"])
 
-REFUSED = refusals("no-table", "not-welcome", "bad-token", "not-running")
 Word = Annotated[str | None, Query(min_length=1, max_length=40)]
 
 
@@ -32,7 +31,7 @@ async def looked_from(house: House, table: str, token: str | None) -> tuple[Posi
     return position, max(0, int(position.to_act)) if seat is None else seat
 
 
-@router.get("/look", responses={200: {"model": Look | Trial}, **REFUSED})
+@router.get("/look", responses={200: {"model": Look | Trial}, **AT_TABLE})
 async def look(
     house: TheHouse,
     table: TableId,
@@ -55,21 +54,21 @@ async def look(
     return Json(await house.aside(lambda: look_pending(position)))
 
 
-@router.get("/moment", responses={200: {"model": EventMoment | None}, **REFUSED})
+@router.get("/moment", responses={200: {"model": EventMoment | None}, **AT_TABLE})
 async def event(house: TheHouse, table: TableId, token: Token) -> Response:
     """The event that may be hosted or cancelled now, and what it would do; null if there is none."""
     position, _ = await looked_from(house, table, token)
     return Json(await house.aside(lambda: moment(position)))
 
 
-@router.post("/offer-preview", responses={200: {"model": OfferPreview}, **REFUSED})
+@router.post("/offer-preview", responses={200: {"model": OfferPreview}, **AT_TABLE})
 async def preview(house: TheHouse, table: TableId, token: Token, body: StepsBody) -> Response:
     """What an offer would do if all accept, or why it cannot be made."""
     position, seat = await looked_from(house, table, token)
     return Json(await house.aside(lambda: offer_preview(position, seat, body.steps)))
 
 
-@router.get("/complete", responses={200: {"model": list[Completion]}, **REFUSED})
+@router.get("/complete", responses={200: {"model": list[Completion]}, **AT_TABLE})
 async def completions(
     house: TheHouse, table: TableId, token: Token, text: Annotated[str, Query(max_length=MOST_TEXT)] = ""
 ) -> Response:

@@ -145,7 +145,8 @@ def add_refusals(app: FastAPI) -> None:
         known = _HTTP.get(error.status_code)
         if known is None:
             known = ConjobsError("bad-request", str(error.detail))
-        return Json(refusal_data(known), error.status_code, error.headers)
+        # What cannot be read as JSON is refused like JSON that is not as described.
+        return Json(refusal_data(known), 422 if error.status_code == 400 else error.status_code, error.headers)
 
     @app.exception_handler(Exception)
     async def of_anything(_: Request, error: Exception) -> Response:

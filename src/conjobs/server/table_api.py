@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Response
 from starlette.websockets import WebSocket
 
 from conjobs.rules.errors import ConjobsError
-from conjobs.server.asking import Address, TheHouse, Token, refusals, seat_by
+from conjobs.server.asking import AT_TABLE, Address, TheHouse, Token, refusals, seat_by
 from conjobs.server.held import Held
 from conjobs.server.house import House
 from conjobs.server.live import Live
@@ -90,7 +90,7 @@ async def create(house: TheHouse, body: NewTable, address: Address) -> Response:
     return Json({"table": await state_of(house, table.id), **secrets_of(seated)}, 201)
 
 
-@router.get("/{table_id}", responses={200: {"model": WholeTable}, **refusals("no-table", "not-welcome", "bad-token")})
+@router.get("/{table_id}", responses={200: {"model": WholeTable}, **AT_TABLE})
 async def whole(house: TheHouse, table: TableId, token: Token) -> Response:
     """The table, its position, the log, and the latest of what was said."""
     async with house.at(table) as held:
@@ -112,7 +112,7 @@ async def whole(house: TheHouse, table: TableId, token: Token) -> Response:
 @router.post(
     "/{table_id}/seats",
     status_code=201,
-    responses={201: {"model": SeatedAt}, **refusals("no-table", "seat-taken")},
+    responses={201: {"model": SeatedAt}, **AT_TABLE},
 )
 async def sit(house: TheHouse, table: TableId, body: SitBody) -> Response:
     """Take a seat, before the game starts."""
@@ -120,7 +120,7 @@ async def sit(house: TheHouse, table: TableId, body: SitBody) -> Response:
     return Json({**secrets_of(seated), "table": await state_of(house, table)}, 201)
 
 
-@router.post("/{table_id}/recover", responses={200: {"model": Secrets}, **refusals("no-table", "bad-recovery")})
+@router.post("/{table_id}/recover", responses={200: {"model": Secrets}, **AT_TABLE})
 async def recover(house: TheHouse, table: TableId, body: RecoverBody, address: Address) -> Response:
     """Move a seat here with its recovery secret; both secrets are new after that, and the old ones end."""
     house.recoveries.take(address)
@@ -128,7 +128,7 @@ async def recover(house: TheHouse, table: TableId, body: RecoverBody, address: A
 
 
 @router.post(
-    "/{table_id}/recovery", responses={200: {"model": Recovery}, **refusals("no-table", "no-token", "bad-token")}
+    "/{table_id}/recovery", responses={200: {"model": Recovery}, **AT_TABLE}
 )
 async def new_recovery(house: TheHouse, table: TableId, token: Token) -> Response:
     """Make a new recovery secret for one's seat; the old one ends."""
@@ -140,7 +140,7 @@ async def new_recovery(house: TheHouse, table: TableId, token: Token) -> Respons
     "/{table_id}/seats/{seat}",
     responses={
         200: {"model": TableAnswer},
-        **refusals("no-table", "no-seat", "no-token", "bad-token", "not-host", "seat-taken"),
+        **AT_TABLE,
     },
 )
 async def change_seat(house: TheHouse, table: TableId, seat: SeatNumber, body: SeatBody, token: Token) -> Response:
@@ -171,7 +171,7 @@ def _change_seat(table: Table, seat: int, body: SeatBody, by: int, now: float) -
 
 @router.delete(
     "/{table_id}/seats/{seat}",
-    responses={200: {"model": TableAnswer}, **refusals("no-table", "no-seat", "no-token", "bad-token", "not-host")},
+    responses={200: {"model": TableAnswer}, **AT_TABLE},
 )
 async def leave(house: TheHouse, table: TableId, seat: SeatNumber, token: Token) -> Response:
     """Leave one's seat; the host may free another one before the start."""
@@ -189,7 +189,7 @@ async def leave(house: TheHouse, table: TableId, seat: SeatNumber, token: Token)
 
 @router.delete(
     "/{table_id}/seats/{seat}/data",
-    responses={200: {"model": TableAnswer}, **refusals("no-table", "no-seat", "no-token", "bad-token")},
+    responses={200: {"model": TableAnswer}, **AT_TABLE},
 )
 async def erase(house: TheHouse, table: TableId, seat: SeatNumber, token: Token) -> Response:
     """Delete what this table knows of a person: name, messages, secrets, webhook. He leaves with it."""
@@ -208,7 +208,7 @@ async def erase(house: TheHouse, table: TableId, seat: SeatNumber, token: Token)
 
 @router.post(
     "/{table_id}/start",
-    responses={200: {"model": TableAnswer}, **refusals("no-table", "no-token", "bad-token", "not-host", "not-open")},
+    responses={200: {"model": TableAnswer}, **AT_TABLE},
 )
 async def start(house: TheHouse, table: TableId, token: Token) -> Response:
     """Start the game; seats that are still open get bots. Only the host may."""
@@ -218,7 +218,7 @@ async def start(house: TheHouse, table: TableId, token: Token) -> Response:
 
 @router.post(
     "/{table_id}/close",
-    responses={200: {"model": TableAnswer}, **refusals("no-table", "no-token", "bad-token", "not-host")},
+    responses={200: {"model": TableAnswer}, **AT_TABLE},
 )
 async def close(house: TheHouse, table: TableId, token: Token) -> Response:
     """Close the table; its record stays. Only the host may."""
@@ -229,7 +229,7 @@ async def close(house: TheHouse, table: TableId, token: Token) -> Response:
 @router.post(
     "/{table_id}/rematch",
     status_code=201,
-    responses={201: {"model": Rematch}, **refusals("no-table", "no-token", "bad-token", "not-over")},
+    responses={201: {"model": Rematch}, **AT_TABLE},
 )
 async def rematch(house: TheHouse, table: TableId, token: Token, address: Address) -> Response:
     """Make a new table for the same people, after the game. Their secrets open their seats there, too."""
@@ -239,7 +239,7 @@ async def rematch(house: TheHouse, table: TableId, token: Token, address: Addres
 
 @router.post(
     "/{table_id}/actions",
-    responses={200: {"model": Acted}, **refusals("no-table", "no-token", "bad-token", "not-your-seat", "stale")},
+    responses={200: {"model": Acted}, **AT_TABLE},
 )
 async def act(house: TheHouse, table: TableId, body: ActBody, token: Token) -> Response:
     """Play an action, in the notation. It must name the version that its player saw; a stale one is refused."""
@@ -255,7 +255,7 @@ async def act(house: TheHouse, table: TableId, body: ActBody, token: Token) -> R
 
 @router.post(
     "/{table_id}/undo",
-    responses={200: {"model": Undone}, **refusals("no-table", "no-token", "bad-token", "stale", "no-ply")},
+    responses={200: {"model": Undone}, **AT_TABLE},
 )
 async def undo(house: TheHouse, table: TableId, body: UndoBody, token: Token) -> Response:
     """Take back: one's own last actions at once while chance and others did not act since, else all are asked."""
@@ -269,7 +269,7 @@ async def undo(house: TheHouse, table: TableId, body: UndoBody, token: Token) ->
 
 @router.post(
     "/{table_id}/undo/answer",
-    responses={200: {"model": TableAnswer}, **refusals("no-table", "no-token", "bad-token", "not-asked")},
+    responses={200: {"model": TableAnswer}, **AT_TABLE},
 )
 async def answer_undo(house: TheHouse, table: TableId, body: AgreeBody, token: Token) -> Response:
     """Answer who asks to take back; who asked may take the question back."""
@@ -280,7 +280,7 @@ async def answer_undo(house: TheHouse, table: TableId, body: AgreeBody, token: T
 @router.post(
     "/{table_id}/chat",
     status_code=201,
-    responses={201: {"model": Message}, **refusals("no-table", "no-token", "bad-token", "bad-text")},
+    responses={201: {"model": Message}, **AT_TABLE},
 )
 async def say(house: TheHouse, table: TableId, body: TextBody, token: Token) -> Response:
     """Say something to all at the table."""
@@ -298,7 +298,7 @@ async def say(house: TheHouse, table: TableId, body: TextBody, token: Token) -> 
 
 @router.get(
     "/{table_id}/at/{ply}",
-    responses={200: {"model": MomentAt}, **refusals("no-table", "not-welcome", "bad-token", "no-ply")},
+    responses={200: {"model": MomentAt}, **AT_TABLE},
 )
 async def at(house: TheHouse, table: TableId, ply: Annotated[int, Path(ge=0, le=100_000)], token: Token) -> Response:
     """A moment of the game, by how many plies stand before it."""
@@ -308,7 +308,7 @@ async def at(house: TheHouse, table: TableId, ply: Annotated[int, Path(ge=0, le=
 
 
 @router.get(
-    "/{table_id}/moments", responses={200: {"model": Moments}, **refusals("no-table", "not-welcome", "bad-token")}
+    "/{table_id}/moments", responses={200: {"model": Moments}, **AT_TABLE}
 )
 async def moments(house: TheHouse, table: TableId, token: Token) -> Response:
     """All moments of the game so far."""
@@ -322,7 +322,7 @@ async def moments(house: TheHouse, table: TableId, token: Token) -> Response:
     "/{table_id}/record",
     responses={
         200: {"content": {"text/plain": {}}, "description": "The record"},
-        **refusals("no-table", "not-welcome", "bad-token", "not-running"),
+        **AT_TABLE,
     },
 )
 async def record(house: TheHouse, table: TableId, token: Token) -> Response:

@@ -1,0 +1,71 @@
+"""The OpenAPI description is true: Schemathesis asks for everything that it describes, with good and bad values."""
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis import GenerationMode
+from schemathesis.specs.openapi import checks
+
+from conjobs.server.app import ROUTERS
+from conjobs.server.settings import Settings
+from kit import play_on, serving, two_people
+
+CHECKS = [
+    schemathesis.checks.not_a_server_error,
+    checks.status_code_conformance,
+    checks.content_type_conformance,
+    checks.response_headers_conformance,
+    checks.response_schema_conformance,
+]
+# A minute at most for all, so few of each; they are the same in each run.
+FEW = settings(
+    max_examples=12,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+    database=None,
+    derandomize=True,
+    deadline=None,
+)
+OPERATIONS = [
+    (method, route.path)
+    for router in ROUTERS
+    for route in router.routes
+    for method in sorted(getattr(route, "methods", ()))
+]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A server, and its description."""
+    folder = tmp_path_factory.mktemp("described")
+    with serving(Settings(database=f"sqlite:///{folder / 'tables.sqlite'}", rate=0)) as client:
+        yield client, schemathesis.openapi.from_dict(client.get("/api/openapi.json").json())
+
+
+def test_every_operation_is_described(server):
+    _, schema = server
+    described = {(method.upper(), path) for path in schema for method in schema[path]}
+    assert described == set(OPERATIONS)
+
+
+@pytest.mark.parametrize(("method", "path"), OPERATIONS)
+def test_what_is_described_is_so(server, method, path):
+    client, schema = server
+    players = two_people(client)
+    play_on(players, 5)
+    operation = schema[path][method]
+    good = operation.as_strategy(generation_mode=GenerationMode.POSITIVE)
+    bad = operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
+
+    @FEW
+    @given(case=good | bad)
+    def ask(case):
+        # Nobody guesses the id of a table: half of what is asked is for one that is there.
+        if "table_id" in case.path_parameters and len(str(case.path_parameters["table_id"])) % 2:
+            case.path_parameters["table_id"] = players[0].table
+        response = case.call(base_url=str(client.base_url), headers={"authorization": f"Bearer {players[0].token}"})
+        case.validate_response(response, checks=CHECKS)
+        if response.status_code >= 400:
+            assert set(response.json()) == {"code", "message", "rule"}
+
+    ask()
