@@ -60,7 +60,7 @@ def games(home):
 def test_version_and_help():
     assert conjobs("--version").output == f"conjobs {__version__}\n"
     assert "Examples:" in conjobs().output
-    many = "play replay verify stats export position give-up games doctor simulate scenario cards rules completion"
+    many = "serve play replay verify stats export position give-up games doctor simulate scenario cards rules completion"
     for command in many.split():
         shown = conjobs(command, "--help")
         assert shown.exit_code == 0
@@ -539,6 +539,7 @@ def test_doctor_says_what_runs(home: Path) -> None:
     build = "compiled" if COMPILED else "interpreted"
     assert ran.output.splitlines()[0].startswith(f"conjobs {__version__}, rules {build}")
     assert str(home / "games") in ran.output
+    assert str(home / "tables.sqlite") in ran.output
     found = json.loads(CliRunner().invoke(main, ["doctor", "--json"]).output)
     assert found["build"] == build
     assert all(found["packages"].values())

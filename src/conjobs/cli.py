@@ -685,13 +685,15 @@ def games(as_json: bool) -> None:
 @main.command(epilog=_examples("conjobs doctor", "conjobs doctor --json"))
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 def doctor(as_json: bool) -> None:
-    """Say which build runs, its versions, where games are kept and what is missing."""
+    """Say which build runs, its versions, where games and tables are kept, and what is missing."""
+    from conjobs.server.database import default_database, shown_database
     from conjobs.terminal.doctor import findings, told
 
+    tables = shown_database(default_database())
     if as_json:
-        click.echo(json.dumps(findings(), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(findings(tables), indent=2, ensure_ascii=False))
         return
-    for line in told():
+    for line in told(tables):
         click.echo(visible(line))
 
 

@@ -109,7 +109,7 @@ class Page:
 def _gone_on_with(begun: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
     """Go on with what was begun outside of a task, and waits for something."""
     yield waits_for
-    yield from begun  # type: ignore[misc]
+    yield from begun
 
 
 def bye_text(why: ConjobsError) -> str:

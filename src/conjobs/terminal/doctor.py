@@ -11,15 +11,24 @@ from conjobs.record.lines import FORMAT_VERSION, RULES_VERSION
 from conjobs.rules.bits import COMPILED
 from conjobs.terminal.store import games_folder
 
-PACKAGES: Final = ("click", "librt", "mypy-extensions", "platformdirs", "prompt-toolkit", "rich")
+PACKAGES: Final = (
+    *("alembic", "click", "fastapi", "httptools", "librt", "mypy-extensions", "orjson", "platformdirs"),
+    *("prompt-toolkit", "rich", "sqlalchemy", "uvicorn", "websockets"),
+)
+# What is only needed for what stands beside it.
+WANTED: Final = {"uvloop": "a faster server", "psycopg": "tables in PostgreSQL", "matplotlib": "plots"}
 BUILDS: Final = {
     True: "compiled",
     False: "interpreted: the same game, slower; install it where a C compiler is at hand to compile the rules",
 }
 
 
-def findings() -> dict[str, Any]:
-    """Build, versions and places by name; a package that is missing has the version None."""
+def findings(tables: str) -> dict[str, Any]:
+    """Build, versions and places by name; a package that is missing has the version None.
+
+    Args:
+        tables: the URL of the database of `conjobs serve`, as it may be shown.
+    """
     return {
         "conjobs": _version("conjobs"),
         "build": "compiled" if COMPILED else "interpreted",
@@ -28,7 +37,9 @@ def findings() -> dict[str, Any]:
         "record_format": FORMAT_VERSION,
         "rules": RULES_VERSION,
         "games": str(games_folder()),
+        "tables": tables,
         "packages": {name: _version(name) for name in PACKAGES},
+        "extras": {name: _version(name) for name in WANTED},
     }
 
 
@@ -39,14 +50,17 @@ def _version(name: str) -> str | None:
         return None
 
 
-def told() -> list[str]:
-    """The findings as lines for people."""
-    found = findings()
+def told(tables: str) -> list[str]:
+    """The findings as lines for people; `tables` as in `findings`."""
+    found = findings(tables)
+    extras = ", ".join(f"{name} {known or 'is missing'} ({WANTED[name]})" for name, known in found["extras"].items())
     packages = ", ".join(f"{name} {known or 'is missing'}" for name, known in found["packages"].items())
     return [
         f"conjobs {found['conjobs']}, rules {BUILDS[COMPILED]}",
         f"Python {found['python']} on {found['system']}, {'a' if sys.stdout.isatty() else 'no'} terminal",
         f"Records: format {found['record_format']}, rules version {found['rules']}",
         f"Games are kept in {found['games']}",
+        f"Tables of conjobs serve are kept in {found['tables']}",
         f"With {packages}",
+        f"Where wanted: {extras}",
     ]
