@@ -1,31 +1,26 @@
-"""What the end screen counts of a game is what `conjobs stats` counts of it."""
+"""The end screen shows what `conjobs stats` counts: the server counts it once, for both."""
 
 from __future__ import annotations
 
 import functools
 import json
+import re
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from conjobs.bots import registry
 from conjobs.bots.driver import Driver
-from conjobs.data import load_board, ruleset
+from conjobs.data import ruleset
 from conjobs.game import Game
 from conjobs.record.stats import game_stats
 from conjobs.rules.actions import from_code
 from conjobs.server.moments import moments_of
-from conjobs.server.reference import board_data
 
-COUNT = """
-async ([moments, board]) => {
-  const { sheetsOf } = await import("/static/end/account.js");
-  const { luckOf } = await import("/static/end/luck.js");
-  const { keyMoments } = await import("/static/end/key-moments.js");
-  return { sheets: sheetsOf(moments), luck: luckOf(moments, board), key: keyMoments(moments) };
-}
+KEY = """
+async ([moments, stats]) => (await import("/static/end/key-moments.js")).keyMoments(moments, stats)
 """
 NAMES = dict(enumerate(["Rafi", "Lena", "Juno", "Noor", "Ines", "Max"]))
 
@@ -42,50 +37,97 @@ def played(players: int, edition: str, cons: bool, seed: int) -> Game:
     return game
 
 
-@pytest.fixture
-def counted(visitor: Callable[..., Page]) -> Callable[[Game], dict[str, Any]]:
-    page = visitor("/rules")
+def cells(page: Page, caption: str) -> list[list[str]]:
+    """A table of the end screen, row by row, in the order of the ranking."""
+    table = page.get_by_role("table", name=caption, exact=True)
+    rows: list[list[str]] = table.evaluate(
+        "(table) => [...table.tBodies[0].rows].map((row) => [...row.cells].map((cell) => cell.innerText.trim()))"
+    )
+    return rows
 
-    def count(game: Game) -> dict[str, Any]:
-        moments = json.loads(json.dumps(moments_of(game, NAMES)))
-        found: dict[str, Any] = page.evaluate(COUNT, [moments, board_data(load_board())])
-        return found
 
-    return count
+def numbers(texts: list[str]) -> list[float]:
+    return [float(re.sub(r"[^0-9.-]", "", text.replace("−", "-"))) for text in texts]
 
 
 @pytest.mark.parametrize(
     ("players", "edition", "cons", "seed"),
     [(4, "six-player", True, 3), (2, "six-player", True, 5), (6, "six-player", False, 8), (3, "classic", True, 2)],
 )
-def test_the_page_counts_what_the_program_counts(
-    counted: Callable[[Game], dict[str, Any]], players: int, edition: str, cons: bool, seed: int
+def test_the_page_shows_what_the_program_counts(
+    visitor: Callable[..., Page], tmp_path: Path, players: int, edition: str, cons: bool, seed: int
 ) -> None:
     game = played(players, edition, cons, seed)
-    here, there = counted(game), game_stats(game)
-    for seat, sheet in enumerate(here["sheets"]):
-        assert {source: sheet[source] for source in there["income"]} == {
-            source: amounts[seat] for source, amounts in there["income"].items()
-        }
-        assert sheet["spent"] == sum(amounts[seat] for amounts in there["costs"].values())
-        points = [sheet["cardPoints"], sheet["eventPoints"], sheet["lost"]]
-        assert points == [there["points"][source][seat] for source in ("cards", "events", "lost")]
-        luck = here["luck"][seat]
-        for kind in ("money", "points"):
-            assert luck[kind]["got"] == there["cards"][kind][seat]
-            assert luck[kind]["expected"] == pytest.approx(there["cards"][f"expected_{kind}"][seat], abs=0.01)
-        assert (luck["dice"]["count"], luck["dice"]["sum"]) == (
-            there["dice"]["rolled"][seat],
-            there["dice"]["sum"][seat],
-        )
+    file = tmp_path / "game.conjobs"
+    file.write_text(game.record.to_text(), encoding="utf-8")
+    page = visitor("/watch")
+    page.locator("input[type=file]").set_input_files(str(file))
+    page.get_by_role("button", name="How it ended").click()
+    there, end = game_stats(game), game.position
+    order = sorted(
+        range(players), key=lambda seat: (seat in there["winners"], end.points[seat], end.money[seat]), reverse=True
+    )
+    colours = [there["players"][seat]["colour"] for seat in order]
+
+    def shown(caption: str) -> list[list[float]]:
+        rows = cells(page, caption)
+        assert [row[0] for row in rows] == colours
+        return [numbers([text for text in row[1:] if "average" not in text and text != "–"]) for row in rows]
+
+    expect(page.get_by_role("table", name="How the points came about")).to_be_visible()
+    points = ("cards", "events", "lost")
+    assert shown("How the points came about") == [
+        [*(there["points"][source][seat] for source in points), end.points[seat]] for seat in order
+    ]
+    spent = [sum(row[seat] for row in there["costs"].values()) for seat in range(players)]
+    income = [row for row in there["income"].values() if any(row)]
+    assert shown("Where the money came from") == [
+        [*(row[seat] for row in income), -spent[seat], end.money[seat]] for seat in order
+    ]
+    costs = [row for row in there["costs"].values() if any(row)]
+    assert shown("What it was spent on") == [[*(row[seat] for row in costs), spent[seat]] for seat in order]
+    assert shown("Casinos that got another boss") == [
+        [sum(one["by"] == seat for one in there["taken_over"]), sum(seat in one["from"] for one in there["taken_over"])]
+        for seat in order
+    ]
+    cards, dice = there["cards"], there["dice"]
+    luck = [(cards, "points", "expected_points"), (cards, "money", "expected_money")]
+    luck += [(dice, "sum", "expected_sum"), (dice, "won", "expected_won")]
+    for row, seat in zip(shown("Luck"), order, strict=True):
+        assert row == pytest.approx([table[got][seat] - table[mean][seat] for table, got, mean in luck], abs=0.06)
+    for swing in there["swings"]:
+        told = f"{swing['action']}. That moved the lead of {there['players'][swing['seat']]['colour']}".casefold()
+        assert told in page.locator(".key-moments").inner_text().casefold()
+    leaders = [f"turn {one['turn']} {there['players'][one['seat']]['colour']}" for one in there["lead"]]
+    said = page.get_by_text("In the lead:").inner_text().casefold()
+    assert re.findall(r"turn \d+ [a-z]+", said) == leaders
 
 
-def test_the_moments_that_decided_it_happened_as_told(counted: Callable[[Game], dict[str, Any]]) -> None:
+def test_the_course_of_points_and_money_is_the_same(visitor: Callable[..., Page], tmp_path: Path) -> None:
     game = played(4, "six-player", True, 3)
-    key = counted(game)["key"]
+    file = tmp_path / "game.conjobs"
+    file.write_text(game.record.to_text(), encoding="utf-8")
+    page = visitor("/watch")
+    page.locator("input[type=file]").set_input_files(str(file))
+    page.get_by_role("button", name="How it ended").click()
+    series = game_stats(game)["series"]
+    for title, amount in (("Points over the game", "points"), ("Money over the game", "money")):
+        page.get_by_text(f"{title} as numbers").click()
+        rows = page.get_by_role("region", name=title).locator("tbody tr").all_inner_texts()
+        ends = {int(row.split()[0]): numbers(row.split()[1:]) for row in rows}
+        for standing in series[1:-1]:
+            assert ends[standing["turn"]] == standing[amount]
+        assert ends[max(ends)] == series[-1][amount]
+
+
+def test_the_moments_that_decided_it_happened_as_told(visitor: Callable[..., Page]) -> None:
+    game = played(4, "six-player", True, 3)
+    stats = game_stats(game)
+    key = visitor("/rules").evaluate(KEY, [json.loads(json.dumps(moments_of(game, NAMES))), stats])
     assert 0 < len(key) <= 8
     assert [moment["at"] for moment in key] == sorted({moment["at"] for moment in key})
-    taken = {(taken["ply"], taken["by"]) for taken in game_stats(game)["taken_over"]}
+    taken = {(taken["ply"], taken["by"]) for taken in stats["taken_over"]}
+    swings = {(swing["ply"], swing["change"]) for swing in stats["swings"]}
     for moment in key:
         before, after = game.positions[moment["at"] - 1], game.positions[moment["at"]]
         seat = moment["seat"]
@@ -95,5 +137,6 @@ def test_the_moments_that_decided_it_happened_as_told(counted: Callable[[Game], 
             assert (moment["at"], seat) in taken
         if moment["kind"] == "lead":
             assert after.points[seat] == max(after.points)
-    last = key[-1]
-    assert game.position.points[last["seat"]] > 0
+        if moment["kind"] == "swing":
+            swings.remove((moment["at"], moment["change"]))
+    assert not swings

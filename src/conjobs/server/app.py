@@ -10,7 +10,7 @@ from typing import Final
 from fastapi import FastAPI
 
 from conjobs import __version__
-from conjobs.server import look_api, other_api, picture_api, position_api, table_api
+from conjobs.server import look_api, other_api, picture_api, position_api, stats_api, table_api
 from conjobs.server.guard import Guard
 from conjobs.server.house import House
 from conjobs.server.live import Live
@@ -31,6 +31,7 @@ ROUTERS: Final = (
     look_api.router,
     picture_api.router,
     position_api.router,
+    stats_api.router,
 )
 
 

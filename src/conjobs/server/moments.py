@@ -8,6 +8,7 @@ from typing import Any, Final
 from conjobs.game import Game
 from conjobs.record.files import ReadRecord, read_record
 from conjobs.record.lines import Ply
+from conjobs.record.stats import game_stats
 from conjobs.rules.errors import BadData
 from conjobs.rules.events import Event, TurnEnded
 from conjobs.rules.position import Position
@@ -103,4 +104,5 @@ def watched_record(data: bytes) -> dict[str, Any]:
         "result": None
         if result is None
         else {"winners": list(result.winners), "money": result.money, "points": result.points},
+        "stats": game_stats(game),
     }

@@ -208,6 +208,31 @@ class Moments(Shape):
     moments: list[Moment]
 
 
+class GameStats(Shape):
+    """What is counted of a game; lists are by seat, and money is in $ millions."""
+
+    players: list[dict[str, str]] = Field(description="`colour` and `who` of each seat.")
+    edition: str
+    cons: bool
+    plies: int
+    turns: int
+    over: bool
+    winners: list[int]
+    series: list[dict[str, Any]] = Field(
+        description="`turn`, `ply`, `money` and `points` at the start, after each turn and at the end."
+    )
+    income: dict[str, list[int]] = Field(description="By source; less the costs they add up to the money.")
+    costs: dict[str, list[int]]
+    points: dict[str, list[int]] = Field(description="By source; `lost` could not cover a break of the track.")
+    cards: dict[str, list[float]] = Field(
+        description="What casinos paid at the cards drawn, and what was to be expected."
+    )
+    dice: dict[str, list[float]] = Field(description="Dice rolled on the board, bets, and what was to be expected.")
+    taken_over: list[dict[str, Any]] = Field(description="Each casino that got another boss.")
+    lead: list[dict[str, Any]] = Field(description="Each time another player led at a turn's end.")
+    swings: list[dict[str, Any]] = Field(description="The moves that moved the winner's lead most.")
+
+
 class WatchedRecord(Shape):
     """A record that is opened to be watched."""
 
@@ -217,6 +242,7 @@ class WatchedRecord(Shape):
     moments: list[Moment]
     log: list[Entry]
     result: dict[str, Any] | None
+    stats: GameStats
 
 
 class LobbyTable(Shape):

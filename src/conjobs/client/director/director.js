@@ -6,7 +6,7 @@ import { html, useEffect, useLayoutEffect, useMemo } from "../lib/html.js";
 import { useTitle } from "../lib/route.js";
 import { money, t } from "../lib/words.js";
 import { playedBy } from "../lobby/summary.js";
-import { sheetsOf } from "../end/account.js";
+import { statsOf } from "../end/account.js";
 import { headline, why } from "../end/why.js";
 import { momentsOf } from "../replay/slider.js";
 import { usePolled } from "../lib/poll.js";
@@ -83,8 +83,8 @@ function Asking({ game }) {
 
 /** How it ended, once it has. */
 function Ended({ game }) {
-  const { data } = usePolled(() => momentsOf(game.id));
-  const told = useMemo(() => (data ? why(data, game.names, sheetsOf(data)) : []), [data]);
+  const { data } = usePolled(() => Promise.all([momentsOf(game.id), statsOf(game.id)]));
+  const told = useMemo(() => (data ? why(data[0], game.names, data[1]) : []), [data]);
   return html`<section class="director-moment">
     <h2>${headline(game.view, game.names)}</h2><p class="text">${told.join(" ")}</p></section>`;
 }

@@ -1,59 +1,46 @@
 /**
- * How a game went, worked out from its moments: points and money by source, and along the time.
+ * How a game went: its statistics, as the server counts them and `conjobs stats` prints them, read by seat.
  *
- * A moment's facts say what happened in order; what lies between "hosted" and "event-over" is an event's.
+ * @typedef {{
+ *   players: {colour: string, who: string}[], over: boolean, winners: number[],
+ *   income: Record<string, number[]>, costs: Record<string, number[]>, points: Record<string, number[]>,
+ *   cards: Record<string, number[]>, dice: Record<string, number[]>,
+ *   taken_over: {ply: number, turn: number, group: string | null, lots: string[], by: number, from: number[]}[],
+ *   lead: {turn: number, ply: number, seat: number, before: number}[],
+ *   swings: {turn: number, ply: number, player: string, action: string, seat: number, change: number}[],
+ * }} Stats
  */
+import { get } from "../lib/api.js";
+import { tokenOf } from "../lib/seats.js";
 
-export const INCOME = ["start", "lots", "casinos", "gambling", "events", "trades"];
-const SPENT = ["built", "sprawled", "remodelled", "reorganized", "raised", "lot-claimed"];
-
-function zeroes(players, names) {
-  return Array.from({ length: players }, () => Object.fromEntries(names.map((name) => [name, 0])));
+/** The statistics of a table's game so far. @returns {Promise<Stats>} */
+export function statsOf(id) {
+  return get(`/api/tables/${encodeURIComponent(id)}/stats`, tokenOf(id));
 }
 
-/** What each fact adds to the sheets of the seats; `event` tells whether a con card brought it. */
-const book = {
-  dealt: (sheets, { seat, money }) => void (sheets[seat].start += money),
-  "lots-paid": (sheets, { amounts }) => amounts.forEach((amount, seat) => (sheets[seat].lots += amount)),
-  "casino-paid": (sheets, { amounts }, event) =>
-    amounts.forEach((amount, seat) => (sheets[seat][event ? "events" : "casinos"] += amount)),
-  "money-paid": (sheets, { seat, amount }) => void (sheets[seat].events += amount),
-  gambled: (sheets, { seat, boss, gain, boss_gain: bossGain }) => {
-    sheets[seat].gambling += gain;
-    sheets[boss].gambling += bossGain;
-  },
-  scored: (sheets, { seat, before, after, size }, event) => {
-    if (seat < 0) return;
-    sheets[seat][event ? "eventPoints" : "cardPoints"] += after - before;
-    sheets[seat].lost += size - (after - before);
-  },
-};
-
-function enter(sheets, fact, event) {
-  book[fact.type]?.(sheets, fact, event);
-  if (SPENT.includes(fact.type)) sheets[fact.seat].spent += fact.cost;
+/** The names of the sources that brought or took anything, in their order. */
+export function used(table) {
+  return Object.keys(table).filter((name) => table[name].some((amount) => amount !== 0));
 }
 
-/**
- * The sheet of each seat: points from property cards and from events, points lost at breaks, money by source.
- *
- * What no fact explains changed hands in a trade.
- */
-export function sheetsOf(moments) {
-  const players = moments[0].view.players.length;
-  const sheets = zeroes(players, [...INCOME, "spent", "cardPoints", "eventPoints", "lost"]);
-  let event = false;
-  for (const { facts } of moments) {
-    for (const fact of facts) {
-      if (fact.type === "hosted") event = true;
-      enter(sheets, fact, event);
-      if (fact.type === "event-over") event = false;
-    }
-  }
-  return sheets.map((sheet, seat) => {
-    const told = INCOME.reduce((sum, name) => sum + sheet[name], -sheet.spent);
-    return { ...sheet, trades: moments.at(-1).view.players[seat].money - told };
-  });
+/** What one seat has of each source. */
+export function of(table, seat) {
+  return Object.fromEntries(Object.entries(table).map(([name, amounts]) => [name, amounts[seat]]));
+}
+
+/** What chance brought a seat less what was to be expected. @param {Stats} stats @param {number} seat */
+export function luckOf({ cards, dice }, seat) {
+  return {
+    points: cards.points[seat] - cards.expected_points[seat], money: cards.money[seat] - cards.expected_money[seat],
+    pips: dice.sum[seat] - dice.expected_sum[seat], bets: dice.won[seat] - dice.expected_won[seat],
+  };
+}
+
+/** How many casinos a seat took over, and how many it lost so. @param {Stats} stats @param {number} seat */
+export function takeoversOf({ taken_over: all }, seat) {
+  return {
+    taken: all.filter(({ by }) => by === seat).length, lost: all.filter(({ from }) => from.includes(seat)).length,
+  };
 }
 
 /** The course of one amount ("points" or "money"), for each seat a number a moment. */

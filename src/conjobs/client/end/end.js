@@ -1,5 +1,5 @@
 /** The end screen of a table: the game's story over the whole page, and what next: a rematch, the record, the dice. */
-import { get, getText, meta, post } from "../lib/api.js";
+import { get, getText, post } from "../lib/api.js";
 import { CheckDice } from "../fair/dialog.js";
 import { recordName, saveAs } from "../lib/download.js";
 import { createPortal, html, useEffect, useRef, useState } from "../lib/html.js";
@@ -9,13 +9,14 @@ import { navigate, setHash } from "../lib/route.js";
 import { carrySeat, seatOf, tokenOf } from "../lib/seats.js";
 import { momentsOf } from "../replay/slider.js";
 import { t } from "../lib/words.js";
+import { statsOf } from "./account.js";
 import { Story } from "./story.js";
 
 async function load(id) {
-  const [moments, known, { table }] = await Promise.all([
-    momentsOf(id), meta(), get(`/api/tables/${encodeURIComponent(id)}`, tokenOf(id)),
+  const [moments, stats, { table }] = await Promise.all([
+    momentsOf(id), statsOf(id), get(`/api/tables/${encodeURIComponent(id)}`, tokenOf(id)),
   ]);
-  return { moments, meta: known, table };
+  return { moments, stats, table };
 }
 
 /** The table of the rematch: made by the first who asks, and the same for all. */
@@ -53,7 +54,7 @@ export function EndScreen({ id, close }) {
     aria-label=${t("outer.end.label")} onClose=${close}>
     <button class="button end-close" onClick=${() => dialog.current.close()}>${t("outer.end.close")}</button>
     <${Refusal} refusal=${error ?? refusal} />
-    ${data && html`<${Story} moments=${data.moments} meta=${data.meta} go=${go}
+    ${data && html`<${Story} moments=${data.moments} stats=${data.stats} go=${go}
       names=${data.table.seats.map(({ name, colour }) => name ?? t(`outer.colour.${colour}`))}>
       <${Deeds} id=${id} table=${data.table} refuse=${setRefusal} /><//>`}
   </dialog>`, document.body);

@@ -20,20 +20,9 @@ function scores(moments) {
   });
 }
 
-/** The casino of the moment before that shares most spaces with one of now. */
-function formerOf(casino, before) {
-  const shared = ({ lots }) => lots.filter((lot) => casino.lots.includes(lot)).length;
-  return before.filter(({ group }) => group === casino.group).sort((one, other) => shared(other) - shared(one))
-    .find((former) => shared(former) > 0);
-}
-
-function takeovers(moments) {
-  return moments.slice(1).flatMap(({ view }, place) => view.casinos.flatMap((casino) => {
-    const former = casino.boss >= 0 && casino.size >= 2 ? formerOf(casino, moments[place].view.casinos) : null;
-    if (!former || former.boss < 0 || former.boss === casino.boss) return [];
-    return [{
-      at: place + 1, kind: "boss", seat: casino.boss, from: former.boss, casino, weight: casino.size * 2.5,
-    }];
+function takeovers({ taken_over: taken }, at) {
+  return taken.filter(({ lots }) => lots.length >= 2).map(({ ply, by, from, lots, group }) => ({
+    at: at(ply), kind: "boss", seat: by, from, lots, group, weight: lots.length * 2.5,
   }));
 }
 
@@ -42,26 +31,21 @@ function gambles(moments) {
     .map(({ seat, boss, gain }) => ({ at, kind: "gamble", seat, boss, gain, weight: Math.abs(gain) / 2 })));
 }
 
-/** The seat that leads alone, or -1. */
-function leader({ players }) {
-  const most = Math.max(...players.map(({ points }) => points));
-  const first = players.flatMap(({ points }, seat) => (points === most ? [seat] : []));
-  return first.length === 1 && most > 0 ? first[0] : -1;
-}
-
-function leads(moments) {
-  const found = [];
-  let led = -1;
-  moments.forEach(({ view }, at) => {
-    const seat = leader(view);
-    if (seat < 0 || seat === led) return;
-    if (led >= 0) found.push({ at, kind: "lead", seat, from: led, points: view.players[seat].points, weight: 0 });
-    led = seat;
-  });
+function leads({ lead }, at, moments) {
+  const found = lead.filter(({ before }) => before >= 0).map(({ ply, seat, before }) => ({
+    at: at(ply), kind: "lead", seat, from: [before], points: moments[at(ply)].view.players[seat].points,
+    weight: 3 + (at(ply) / moments.length) * 6,
+  }));
   const last = found.at(-1);
   if (last) last.weight = 40;
-  found.slice(0, -1).forEach((moment) => (moment.weight = 3 + (moment.at / moments.length) * 6));
   return found;
+}
+
+/** What moved the winner's lead most: told in any case. */
+function swings({ swings: found }, at) {
+  return found.map(({ ply, player, action, seat, change }) => ({
+    at: at(ply), kind: "swing", seat, player, action, change, weight: 100,
+  }));
 }
 
 /** One of each ply, the weightiest. */
@@ -71,8 +55,18 @@ function onePerPly(found) {
   return [...best.values()];
 }
 
-/** The weightiest moments in the order in which they came. */
-export function keyMoments(moments) {
-  const found = onePerPly([...scores(moments), ...takeovers(moments), ...gambles(moments), ...leads(moments)]);
+/**
+ * The weightiest moments in the order in which they came.
+ *
+ * @param {object[]} moments
+ * @param {import("./account.js").Stats} stats
+ */
+export function keyMoments(moments, stats) {
+  const places = new Map(moments.map(({ ply }, place) => [ply, place]));
+  const at = (ply) => places.get(ply);
+  const found = onePerPly([
+    ...scores(moments), ...takeovers(stats, at), ...gambles(moments), ...leads(stats, at, moments),
+    ...swings(stats, at),
+  ]);
   return found.sort((one, other) => other.weight - one.weight).slice(0, MOST).sort((one, other) => one.at - other.at);
 }

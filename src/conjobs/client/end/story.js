@@ -2,11 +2,10 @@
 import { Emblem, groupName } from "../board/index.js";
 import { html, useMemo } from "../lib/html.js";
 import { list, money, t } from "../lib/words.js";
-import { courseOf, ranked, sheetsOf } from "./account.js";
+import { courseOf, ranked } from "./account.js";
 import { keyMoments } from "./key-moments.js";
-import { luckOf } from "./luck.js";
 import { Plot } from "./plot.js";
-import { LuckSheet, MoneySheet, PointsSheet } from "./tables.js";
+import { CostsSheet, LuckSheet, MoneySheet, PointsSheet, TakeoversSheet } from "./tables.js";
 import { headline, why } from "./why.js";
 
 /** The standings, the winner first. */
@@ -22,64 +21,78 @@ function Standings({ view, order, names, colours }) {
   </ol>`;
 }
 
-/** A key moment in words. */
-function said(moment, names) {
-  const { kind, seat, from, gain, casino, boss, points, groups = [] } = moment;
+const casinoName = ({ group, lots }) => `${groupName(group ?? "none")} ${lots[0]}`;
+const amountOf = (number) => (number > 0 ? `+${number}` : `−${-number}`);
+
+/** A key moment in words; `who` names a seat. */
+function said(moment, who) {
+  const { kind, seat, from = [], gain = 0, boss, points, groups = [], lots = [], action, change = 0 } = moment;
   const values = {
-    name: names[seat], from: names[from], boss: names[boss], gain, points, n: Math.abs(gain), size: casino?.size,
-    casino: casino ? `${groupName(casino.group ?? "none")} ${casino.lots[0]}` : "", amount: money(Math.abs(gain ?? 0)),
-    groups: list(groups.map((group) => groupName(group ?? "none"))),
+    name: who(seat), from: list(from.map(who)), boss: who(boss), gain, points, n: Math.abs(gain), size: lots.length,
+    casino: kind === "boss" ? casinoName(moment) : "", amount: money(Math.abs(gain)), action, change: amountOf(change),
+    player: who(moment.player), groups: list(groups.map((group) => groupName(group ?? "none"))),
   };
   if (kind === "gamble") return t(gain < 0 ? "outer.end.key.lost" : "outer.end.key.won", values);
   return t(`outer.end.key.${kind}`, values);
 }
 
-function Keys({ found, moments, names, colours, go }) {
+/** Who led from which turn on. */
+function Leaders({ lead, who }) {
+  if (!lead.length) return null;
+  const turns = lead.map(({ turn, seat }) => t("outer.end.key.leader", { n: turn, name: who(seat) }));
+  return html`<p class="soft">${t("outer.end.key.leaders", { leaders: list(turns) })}</p>`;
+}
+
+function Keys({ found, stats, moments, names, colours, go }) {
   if (!found.length) return null;
+  const who = (seat) => names[typeof seat === "string" ? colours.indexOf(seat) : seat];
   return html`<section class="card"><h2>${t("outer.end.key.title")}</h2>
     <ol class="key-moments">${found.map((moment) => html`<li key=${`${moment.at}${moment.kind}`}>
       <button type="button" onClick=${() => go(moment.at)}>
         <span class="soft">${t("outer.end.turn-n", { n: moments[moment.at].view.turn })}</span>
-        <${Emblem} colour=${colours[moment.seat]} size="1.25rem" /><span>${said(moment, names)}</span>
+        <${Emblem} colour=${colours[moment.seat]} size="1.25rem" /><span>${said(moment, who)}</span>
       </button></li>`)}</ol>
+    <${Leaders} lead=${stats.lead} who=${who} />
   </section>`;
 }
 
 /**
  * @param {{
- *   moments: object[], names: string[], meta: object, at?: number | null, go: (at: number) => void, children?: any
+ *   moments: object[], stats: import("./account.js").Stats, names: string[], at?: number | null,
+ *   go: (at: number) => void, children?: any
  * }} props go: shows a moment on the board; children: what can be done now, such as a rematch
  */
-export function Story({ moments, names, meta, at = null, go, children }) {
+export function Story({ moments, stats, names, at = null, go, children }) {
   const { view } = moments.at(-1);
   const colours = view.players.map(({ colour }) => colour);
   const found = useMemo(() => ({
-    sheets: sheetsOf(moments), key: keyMoments(moments), luck: luckOf(moments, meta.board),
-    points: courseOf(moments, "points"), money: courseOf(moments, "money"),
+    key: keyMoments(moments, stats), points: courseOf(moments, "points"), money: courseOf(moments, "money"),
     turns: moments.map((moment) => moment.view.turn),
-  }), [moments]);
+  }), [moments, stats]);
   const order = ranked(view);
-  const who = { names, colours, order, view };
+  const who = { stats, names, colours, order, view };
   const course = { turns: found.turns, at, names, colours, go };
   return html`<article class="end">
     <header>
       <h2>${headline(view, names)}</h2>
-      <p class="lead">${why(moments, names, found.sheets).join(" ")}</p>
+      <p class="lead">${why(moments, names, stats).join(" ")}</p>
       <div class="end-deeds">${children}</div>
     </header>
     <div class="end-columns">
       <div class="column">
         <${Standings} ...${who} />
-        <${Keys} found=${found.key} moments=${moments} names=${names} colours=${colours} go=${go} />
-        <div class="card"><${LuckSheet} luck=${found.luck} ...${who} /></div>
+        <${Keys} found=${found.key} stats=${stats} moments=${moments} names=${names} colours=${colours} go=${go} />
       </div>
       <div class="column">
         <div class="card"><${Plot} title=${t("outer.end.points-course")} courses=${found.points} ...${course} /></div>
         <div class="card"><${Plot} title=${t("outer.end.money-course")} courses=${found.money} unit="$"
           ...${course} /></div>
-        <div class="card"><${PointsSheet} sheets=${found.sheets} ...${who} /></div>
+        <div class="card"><${PointsSheet} ...${who} /></div>
       </div>
-      <div class="card whole"><${MoneySheet} sheets=${found.sheets} ...${who} /></div>
+      <div class="card whole"><${LuckSheet} ...${who} /></div>
+      <div class="card whole"><${MoneySheet} ...${who} /></div>
+      <div class="card"><${CostsSheet} ...${who} /></div>
+      <div class="card"><${TakeoversSheet} ...${who} /></div>
     </div>
   </article>`;
 }

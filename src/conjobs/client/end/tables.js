@@ -2,7 +2,7 @@
 import { Emblem } from "../board/index.js";
 import { html } from "../lib/html.js";
 import { money, t } from "../lib/words.js";
-import { INCOME } from "./account.js";
+import { luckOf, of, takeoversOf, used } from "./account.js";
 
 /** A number with its sign: "+3", "−2", "0"; with one decimal where it needs one. */
 export function signed(number, unit = "") {
@@ -35,28 +35,52 @@ function Sheet({ caption, columns, rows, names, colours }) {
 }
 
 /** Points by source; what breaks took is told, not subtracted. */
-export function PointsSheet({ sheets, order, view, names, colours }) {
-  const rows = order.map((seat) => ({
-    seat,
-    cells: [
-      sheets[seat].cardPoints, sheets[seat].eventPoints, sheets[seat].lost, html`<b>${view.players[seat].points}</b>`,
-    ],
-  }));
+export function PointsSheet({ stats, order, view, names, colours }) {
+  const rows = order.map((seat) => {
+    const { cards, events, lost } = of(stats.points, seat);
+    return { seat, cells: [cards, events, lost, html`<b>${view.players[seat].points}</b>`] };
+  });
   return html`<${Sheet} caption=${t("outer.end.points-from")} rows=${rows} names=${names} colours=${colours}
     columns=${["cards", "events", "lost", "points"].map((name) => t(`outer.end.points.${name}`))} />`;
 }
 
-export function MoneySheet({ sheets, order, view, names, colours }) {
-  const used = INCOME.filter((name) => sheets.some((sheet) => sheet[name] !== 0));
+/** Money by source, what was spent in all, and what is left. */
+export function MoneySheet({ stats, order, view, names, colours }) {
+  const sources = used(stats.income);
   const rows = order.map((seat) => ({
     seat,
     cells: [
-      ...used.map((name) => money(sheets[seat][name])), money(-sheets[seat].spent),
+      ...sources.map((name) => money(stats.income[name][seat])), money(-spent(stats, seat)),
       html`<b>${money(view.players[seat].money)}</b>`,
     ],
   }));
   return html`<${Sheet} caption=${t("outer.end.money-from")} rows=${rows} names=${names} colours=${colours}
-    columns=${[...used, "spent", "left"].map((name) => t(`outer.end.money.${name}`))} />`;
+    columns=${[...sources, "spent", "left"].map((name) => t(`outer.end.money.${name}`))} />`;
+}
+
+function spent({ costs }, seat) {
+  return Object.values(of(costs, seat)).reduce((sum, cost) => sum + cost, 0);
+}
+
+/** What the money was spent on. */
+export function CostsSheet({ stats, order, names, colours }) {
+  const kinds = used(stats.costs);
+  if (!kinds.length) return null;
+  const rows = order.map((seat) => ({
+    seat, cells: [...kinds.map((kind) => money(stats.costs[kind][seat])), html`<b>${money(spent(stats, seat))}</b>`],
+  }));
+  return html`<${Sheet} caption=${t("outer.end.costs-of")} rows=${rows} names=${names} colours=${colours}
+    columns=${[...kinds, "all"].map((kind) => t(`outer.end.costs.${kind}`))} />`;
+}
+
+/** Casinos that got another boss. */
+export function TakeoversSheet({ stats, order, names, colours }) {
+  const rows = order.map((seat) => {
+    const { taken, lost } = takeoversOf(stats, seat);
+    return { seat, cells: [taken, lost] };
+  });
+  return html`<${Sheet} caption=${t("outer.end.takeovers.title")} rows=${rows} names=${names} colours=${colours}
+    columns=${["taken", "lost"].map((name) => t(`outer.end.takeovers.${name}`))} />`;
 }
 
 /** A bar to the right for luck, to the left for bad luck; `most` fills half. */
@@ -70,21 +94,27 @@ function luckCell(value, most, unit) {
   return html`<span class="luck">${signed(value, unit)} <${Tilt} value=${value} most=${most} /></span>`;
 }
 
-/** The mean of the dice that somebody rolled. */
-function mean({ count, sum }) {
-  return count ? t("outer.end.luck.mean", { mean: (sum / count).toFixed(1), n: count }) : "–";
+/** The mean of the dice that a seat rolled on the board. */
+function mean({ sum, rolled }, seat) {
+  const n = rolled[seat];
+  return n ? t("outer.end.luck.mean", { mean: (sum[seat] / n).toFixed(1), n }) : "–";
 }
 
-/** Luck against the average: of the cards in money and points, of the dice in pips a roll. */
-export function LuckSheet({ luck, order, names, colours }) {
-  const over = ({ got, expected }) => got - expected;
-  const most = (name) => Math.max(1, ...luck.map((sheet) => Math.abs(over(sheet[name]))));
-  const rows = order.map((seat) => {
-    const { dice, points, money: cash } = luck[seat];
-    const cells = [luckCell(over(points), most("points"), ""), luckCell(over(cash), most("money"), "$"), mean(dice)];
-    return { seat, cells };
-  });
+/** Luck against the average: of the cards in money and points, of the dice in pips, of the bets in money. */
+export function LuckSheet({ stats, order, names, colours }) {
+  const luck = stats.players.map((_, seat) => luckOf(stats, seat));
+  const cell = (seat, name, unit = "") => {
+    const most = Math.max(1, ...luck.map((sheet) => Math.abs(sheet[name])));
+    return luckCell(luck[seat][name], most, unit);
+  };
+  const rows = order.map((seat) => ({
+    seat,
+    cells: [
+      cell(seat, "points"), cell(seat, "money", "$"), cell(seat, "pips"), mean(stats.dice, seat),
+      cell(seat, "bets", "$"),
+    ],
+  }));
   return html`<${Sheet} caption=${t("outer.end.luck.title")} rows=${rows} names=${names} colours=${colours}
-    columns=${["points", "money", "dice"].map((name) => t(`outer.end.luck.${name}`))} />
+    columns=${["points", "money", "pips", "dice", "bets"].map((name) => t(`outer.end.luck.${name}`))} />
     <p class="soft">${t("outer.end.luck.about")}</p>`;
 }

@@ -24,19 +24,17 @@ function margin(view, names) {
 }
 
 /** Where the winner made more than the second: by property cards or by events. */
-function source(view, names, sheets) {
+function source(view, names, { points }) {
   const [first, second] = ranked(view);
-  const cards = sheets[first].cardPoints - sheets[second].cardPoints;
-  const events = sheets[first].eventPoints - sheets[second].eventPoints;
-  const { cardPoints, eventPoints } = sheets[first];
-  const values = { name: names[first], cards: cardPoints, events: eventPoints };
-  if (eventPoints === 0) return t("outer.end.why.only-cards", values);
-  return t(events > cards ? "outer.end.why.events" : "outer.end.why.cards", values);
+  const more = (name) => points[name][first] - points[name][second];
+  const values = { name: names[first], cards: points.cards[first], events: points.events[first] };
+  if (points.events[first] === 0) return t("outer.end.why.only-cards", values);
+  return t(more("events") > more("cards") ? "outer.end.why.events" : "outer.end.why.cards", values);
 }
 
-/** @returns {string[]} sentences */
-export function why(moments, names, sheets) {
+/** @param {object[]} moments @param {string[]} names @param {import("./account.js").Stats} stats */
+export function why(moments, names, stats) {
   const { view } = moments.at(-1);
   const first = jackpot(moments) ? t("outer.end.why.jackpot", { name: names[view.winners[0]] }) : margin(view, names);
-  return [first, source(view, names, sheets)];
+  return [first, source(view, names, stats)];
 }

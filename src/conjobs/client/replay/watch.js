@@ -102,7 +102,7 @@ function Show({ record, meta, close }) {
       ${checking && html`<${CheckDice} record=${record.text} close=${() => setChecking(false)} />`}
     </div>
     ${analysed ? html`<div class="watching-end">
-        <${Story} moments=${moments} names=${names} meta=${meta} at=${at} go=${look} /></div>`
+        <${Story} moments=${moments} stats=${record.stats} names=${names} at=${at} go=${look} /></div>`
       : html`<div class="watching-track"><${Track} view=${view} meta=${meta} names=${names} facts=${facts} /></div>
         <div class="watching-left"><${Players} game=${game} /><${Groups} game=${game} /></div>
         <div class="watching-board">
