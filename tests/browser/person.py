@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
-
-from conftest import PATIENCE
+from serving import PATIENCE
 
 MOST_STEPS = 14
 # How long an armed button wants to be read before it is pressed again, in milliseconds; a little more than the page's.

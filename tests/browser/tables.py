@@ -8,8 +8,7 @@ from typing import Any
 
 from person import Person
 from playwright.sync_api import Page, expect
-
-from conftest import Server
+from serving import Server
 
 Visitor = Callable[..., Page]
 GROUPS = ("albion", "sphinx", "vega", "tivoli", "pioneer")

@@ -11,9 +11,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from person import Person, until
 from playwright.sync_api import Locator, Page, expect
+from serving import DESKTOP, PHONE, Server
 from tables import FLIPS, Seating, Visitor, begin
-
-from conftest import DESKTOP, PHONE, Server
 
 BAD = ("serious", "critical")
 # Every stop of Tab on the way to what is looked for; a page that needs more is none for the keyboard.

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from person import Person, until
 from playwright.sync_api import WebSocketRoute, expect
+from serving import Server
 from tables import FLIPS, Seating, Visitor, begin
-
-from conftest import Server
 
 LOG = "document.querySelectorAll('.log li').length"
 

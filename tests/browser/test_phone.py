@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from person import Person
 from playwright.sync_api import expect
+from serving import PHONE, Server
 from tables import FLIPS, Visitor, begin
-
-from conftest import PHONE, Server
 
 TOUCH = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 NARROW = {"width": 320, "height": 640}

@@ -13,8 +13,7 @@ from typing import Any
 import httpx
 from person import READ, Person, until
 from playwright.sync_api import Page, Route, expect
-
-from conftest import Server
+from serving import Server
 
 Visitor = Callable[..., Page]
 # Dice and cards of this game; with it all that is asked for below happens.

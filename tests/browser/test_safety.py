@@ -10,9 +10,8 @@ import httpx
 import pytest
 from person import Person
 from playwright.sync_api import Browser, Page, Request, WebSocket, expect
+from serving import PATIENCE, USUAL, Server
 from tables import Visitor, begin
-
-from conftest import PATIENCE, USUAL, Server
 
 IMAGE = "<img src=x onerror=hit()>"
 NAMES = ["<b onclick=hit()>R</b>", "<script>hit()</script>"]

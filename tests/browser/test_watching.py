@@ -9,9 +9,8 @@ import httpx
 import pytest
 from person import Person
 from playwright.sync_api import expect
+from serving import Server
 from tables import Visitor, begin
-
-from conftest import Server
 
 ACTING = re.compile("^(Draw|Build|Sprawl|Remodel|Reorganize|Raise|Gamble|End turn|Host it|Cancel it|Undo|Trade…)")
 SCREEN = {"width": 1920, "height": 1080}
