@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
 import time
@@ -23,6 +24,7 @@ class Client(httpx.Client):
 
     app: FastAPI
     port: int
+    loop: asyncio.AbstractEventLoop
 
 
 @contextmanager
@@ -36,13 +38,19 @@ def serving(settings: Settings) -> Iterator[Client]:
         port = listening.getsockname()[1]
         app = create_app(replace(settings, port=port))
         started = threading.Event()
-        server = Server(config_of(app), app.state.house, started.set)
+        loops: list[asyncio.AbstractEventLoop] = []
+
+        def on_start() -> None:
+            loops.append(asyncio.get_running_loop())
+            started.set()
+
+        server = Server(config_of(app), app.state.house, on_start)
         thread = threading.Thread(target=server.run, args=[[listening]])
         thread.start()
         try:
             assert started.wait(20)
             with Client(base_url=f"http://127.0.0.1:{port}", timeout=20, trust_env=False) as client:
-                client.app, client.port = app, port
+                client.app, client.port, client.loop = app, port, loops[0]
                 yield client
         finally:
             server.should_exit = True

@@ -59,7 +59,7 @@ STATUS: Final[dict[str, int]] = {
 
 
 class TooFast(ConjobsError):
-    """More than may come in this time; `wait` is after how many seconds it may."""
+    """More than may come in this time; `wait` is after how many whole seconds it may."""
 
     def __init__(self, wait: float) -> None:
         seconds = max(1, math.ceil(wait))
@@ -95,7 +95,7 @@ def refused(error: ConjobsError, headers: Mapping[str, str] | None = None) -> Re
     """The response that refuses."""
     found = dict(headers or {})
     if isinstance(error, TooFast):
-        found["retry-after"] = str(max(1, math.ceil(error.wait)))
+        found["retry-after"] = str(error.wait)
     if error.code in ("no-token", "bad-token"):
         found["www-authenticate"] = "Bearer"
     return Json(refusal_data(error), status_of(error), found)

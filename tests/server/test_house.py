@@ -1,0 +1,190 @@
+"""Tables in memory: forgotten when idle, woken when due, told the truth when another process wrote; and limits."""
+
+import asyncio
+import json
+import time
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import create_engine, text
+from test_live import page_of
+
+from conjobs.server.guard import host_allowed, origin_allowed
+from conjobs.server.limits import MOST_KEYS, Limit, network_of
+from conjobs.server.refusals import TooFast
+from conjobs.server.settings import Settings, checked_public_url
+from conjobs.server.webhook import Webhooks
+from kit import new_table, play_on, serving, two_people, until
+
+
+def test_an_idle_table_leaves_memory_and_comes_back_as_it_was(settings):
+    with serving(replace(settings, idle_seconds=0.2, sweep_seconds=0.1)) as client:
+        house = client.app.state.house
+        players = two_people(client)
+        play_on(players, 6)
+        before = players[0].look()
+        until(lambda: house.counts()["tables"] == 0)
+        assert players[0].look() == before
+        play_on(players, 2)
+        # A table that somebody follows stays.
+        with page_of(players[0]):
+            time.sleep(0.6)
+            assert house.counts()["tables"] == 1
+
+
+def test_bots_play_on_at_a_table_that_nobody_asks_for(settings):
+    with serving(replace(settings, idle_seconds=0.2, sweep_seconds=0.1)) as client:
+        ann = new_table(client, players=3, bots={"1": "builder", "2": "builder"})
+    # It starts in a server that ends before the bots are done; the next one lets them go on unasked.
+    with serving(settings) as client:
+        ann.client = client
+        ann.ask("POST", "/start", {})
+    engine = create_engine(settings.database)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE tables SET due = 0"))
+    with serving(replace(settings, sweep_seconds=0.1)) as client:
+        ann.client = client
+        until(lambda: client.app.state.house.counts()["tables"] == 1)
+        until(lambda: ann.look()["view"]["to_act"] == 0)
+    engine.dispose()
+
+
+def test_when_another_process_wrote_the_table_its_truth_is_shown(client, settings):
+    """Two servers on one database are a mistake; then the database is right, and nothing acknowledged is lost."""
+    players = two_people(client)
+    play_on(players, 3)
+    with page_of(players[0]) as page:
+        engine = create_engine(settings.database)
+        with engine.begin() as connection:
+            connection.execute(text("UPDATE tables SET revision = revision + 1"))
+        engine.dispose()
+        active = players[players[0].look()["view"]["to_act"]]
+        options = [option["action"] for option in active.look()["view"]["options"]]
+        refused = active.act(options[-1], 3)
+        assert (refused.status_code, refused.json()["code"]) == (503, "not-saved")
+        assert page.hear("bye")["code"] == "not-saved"
+    assert active.act(options[-1], 3).status_code == 200
+
+
+def test_a_damaged_table_is_said_to_be_so_and_the_others_go_on(client, settings):
+    broken, whole = new_table(client), new_table(client)
+    house = client.app.state.house
+    engine = create_engine(settings.database)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE tables SET state = '{}', due = 0 WHERE id = :id"), {"id": broken.table})
+    engine.dispose()
+    house._held.clear()
+    answer = broken.ask("GET")
+    assert (answer.status_code, answer.json()["code"]) == (500, "broken")
+    assert whole.look()["seat"] == 0
+
+
+def test_old_tables_are_deleted_while_it_runs(settings):
+    with serving(settings) as client:
+        ann = new_table(client)
+    engine = create_engine(settings.database)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE tables SET changed = :then"), {"then": time.time() - 8 * 86_400})
+    engine.dispose()
+    with serving(settings) as client:
+        ann.client = client
+        until(lambda: ann.ask("GET").status_code == 404)
+
+
+def test_a_player_by_correspondence_is_called_once_a_turn(client, monkeypatch):
+    called = []
+    monkeypatch.setattr(Webhooks, "send", lambda self, url, message: called.append((url, message)))
+    ann, ben = two_people(client)
+    for player in (ann, ben):
+        address = f"https://example.org/{player.seat}"
+        assert player.ask("PUT", f"/seats/{player.seat}", {"webhook": address}).status_code == 200
+    first = ann.look()["view"]["to_act"]
+    play_on([ann, ben], 2)
+    second = ann.look()["view"]["to_act"]
+    assert first != second
+    ann.ask("POST", "/chat", {"text": "hello"})
+    turns = [(url, message["seat"], message["turn"]) for url, message in called]
+    assert turns[-1] == (f"https://example.org/{second}", second, 2)
+    assert len(turns) == len(set(turns))
+    assert called[-1][1]["url"].endswith(f"/t/{ann.table}")
+    assert ann.token not in json.dumps([message for _, message in called])
+
+
+# Limits
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+def test_a_limit_allows_a_burst_and_then_its_rate():
+    clock = Clock()
+    limit = Limit(2, 5, clock)
+    for _ in range(5):
+        limit.take("a")
+    with pytest.raises(TooFast) as caught:
+        limit.take("a")
+    assert caught.value.wait == 1
+    limit.take("b")
+    clock.now += 0.5
+    limit.take("a")
+    with pytest.raises(TooFast):
+        limit.take("a")
+    clock.now += 100
+    for _ in range(5):
+        limit.take("a")
+    with pytest.raises(TooFast):
+        limit.take("a")
+
+
+def test_a_limit_remembers_so_many_only():
+    limit = Limit(1, 1, Clock())
+    for number in range(MOST_KEYS + 10):
+        limit.take(str(number))
+    assert len(limit._buckets) == MOST_KEYS
+
+
+def test_a_network_counts_as_one_address():
+    assert network_of("2001:db8:1:2:3::4") == network_of("2001:db8:1:2:ffff::1") != network_of("2001:db8:1:3::1")
+    assert network_of("::ffff:192.0.2.1") == network_of("192.0.2.1") != network_of("192.0.2.2")
+    assert network_of(None) == "?"
+
+
+def test_hosts_and_origins():
+    local = Settings(database="x", public_url=None)
+    assert all(host_allowed(local, host) for host in ("localhost:8000", "127.0.0.1", "[::1]:8000", "LOCALHOST"))
+    strange = ("evil.example", "localhost.evil.example", "", "[::1", "10.0.0.1")
+    assert not any(host_allowed(local, host) for host in strange)
+    assert host_allowed(replace(local, host="0.0.0.0"), "vegas.lan:8000")
+    public = replace(local, public_url="https://vegas.example.org")
+    assert host_allowed(public, "vegas.example.org")
+    assert origin_allowed(public, "127.0.0.1:8000", "https://vegas.example.org")
+    assert not origin_allowed(public, "127.0.0.1:8000", "http://vegas.example.org")
+    assert origin_allowed(local, "localhost:8000", None)
+    assert not origin_allowed(local, "localhost:8000", "http://localhost:9000")
+
+
+def test_public_urls():
+    assert checked_public_url("https://Vegas.example.org/") == "https://vegas.example.org"
+    assert checked_public_url("http://[::1]:8000") == "http://[::1]:8000"
+    assert checked_public_url(None) is None
+
+
+def test_a_request_that_goes_away_in_the_middle_is_done_to_its_end(client):
+    """Who cancels a request must not leave a table between memory and disk."""
+    players = two_people(client)
+    house = client.app.state.house
+    table = players[0].table
+
+    async def cancelled():
+        task = asyncio.ensure_future(house.change(table, lambda found, now: found.say(0, "hello", now)))
+        await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+    asyncio.run_coroutine_threadsafe(cancelled(), client.loop).result(10)
+    until(lambda: [message["text"] for message in players[1].look()["chat"]][-1:] == ["hello"])
+    assert players[0].ask("POST", "/chat", {"text": "again"}).status_code == 201
