@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.position import Position
 from conjobs.terminal.refusals import visible
-from conjobs.view.picture import Theme, game_svg
+from conjobs.view.picture import Theme, colours_of, game_svg
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 _WIDTH: Final = 1920
 _MOVING_WIDTH: Final = 960
-_COLOURS: Final = 128
+_COLOURS: Final = 256
+_SWATCH: Final = 4
 _MILLISECONDS: Final = 900
 # The last picture stays longer.
 _LAST: Final = 5000
@@ -96,8 +97,14 @@ def _frames(game: Game, plies: list[int], theme: Theme) -> Iterator[Image.Image]
     def drawn(ply: int) -> Image.Image:
         return Image.open(io.BytesIO(_png(_svg(game, ply, theme), _MOVING_WIDTH))).convert("RGB")
 
-    # The fullest board has all colours that come.
-    palette = drawn(plies[-1]).quantize(_COLOURS)
+    # The fullest board has nearly all colours that come; below it lies each colour of the theme, however seldom it is.
+    solid = [colour for colour in colours_of(theme).values() if colour.startswith("#")]
+    full = drawn(plies[-1])
+    sample = Image.new("RGB", (full.width, full.height + _SWATCH * len(solid)))
+    sample.paste(full)
+    for place, colour in enumerate(solid):
+        sample.paste(colour, (0, full.height + _SWATCH * place, full.width, full.height + _SWATCH * (place + 1)))
+    palette = sample.quantize(_COLOURS)
     for ply in plies:
         yield drawn(ply).quantize(palette=palette, dither=Image.Dither.NONE)
 

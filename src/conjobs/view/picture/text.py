@@ -1,6 +1,6 @@
 """Lines of text: how wide they are, about, and how they fit.
 
-The font is that of whoever looks. Widths are those of a usual sans, and what has to fit has a tenth to spare for wider
+The font is that of whoever looks. Widths are those of a usual sans, and what has to fit has a little to spare for wider
 ones.
 """
 
@@ -25,7 +25,7 @@ _WIDTHS: Final = {
 }
 _USUAL: Final = 0.56
 _WIDER_IF_BOLD: Final = 1.06
-_SPARE: Final = 1.1
+_SPARE: Final = 1.05
 _MORE: Final = "…"
 
 
