@@ -12,10 +12,10 @@ from pathlib import Path
 
 import postgresql
 import pytest
+from service import Client, serving
 from sqlalchemy import create_engine, text
 
 from conjobs.server.settings import Settings
-from kit import Client, serving
 
 
 @pytest.fixture(scope="session")

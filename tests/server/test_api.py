@@ -7,11 +7,12 @@ import threading
 import time
 from pathlib import Path
 
+from service import Player, new_table, play_on, serving, sit, to_act, two_people
+
 from conjobs.rules.errors import CODES as GAME_CODES
 from conjobs.server.guard import POLICY
 from conjobs.server.refusals import STATUS
 from conjobs.table import SENTENCES
-from kit import Player, new_table, play_on, serving, sit, to_act, two_people
 
 
 def refused(response, status, code):

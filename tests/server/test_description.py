@@ -5,10 +5,10 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi import checks
+from service import play_on, serving, two_people
 
 from conjobs.server.app import ROUTERS
 from conjobs.server.settings import Settings
-from kit import play_on, serving, two_people
 
 CHECKS = [
     schemathesis.checks.not_a_server_error,

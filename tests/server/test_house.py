@@ -6,6 +6,7 @@ import time
 from dataclasses import replace
 
 import pytest
+from service import new_table, play_on, serving, two_people, until
 from sqlalchemy import create_engine, text
 from test_live import page_of
 
@@ -14,7 +15,6 @@ from conjobs.server.limits import MOST_KEYS, Limit, network_of
 from conjobs.server.refusals import TooFast
 from conjobs.server.settings import Settings, checked_public_url
 from conjobs.server.webhook import Webhooks
-from kit import new_table, play_on, serving, two_people, until
 
 
 def test_an_idle_table_leaves_memory_and_comes_back_as_it_was(settings):

@@ -8,12 +8,11 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 
 import pytest
+from service import Player, new_table, play_on, serving, sit, to_act, two_people, until
 from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.uri import parse_uri
-
-from kit import Player, new_table, play_on, serving, sit, to_act, two_people, until
 
 
 class Line:

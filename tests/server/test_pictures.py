@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree
 
-from kit import new_table, play_on, two_people
+from service import new_table, play_on, two_people
 
 
 def picture(player, ply, theme=""):

@@ -4,11 +4,11 @@ import json
 import tomllib
 
 import pytest
+from service import Player, new_table, play_on, two_people, until
 
 from conjobs.notation.positions import parse_position, same_position
 from conjobs.server.messages import MOST_POSITION
 from conjobs.server.position_api import MOST_PROBLEMS
-from kit import Player, new_table, play_on, two_people, until
 
 POSITION = """
 players = ["red $20", "yellow $5 12pts", "green $9"]

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+from service import Player, new_table, play_on, sit, two_people, until
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from conftest import Running
-from kit import Player, new_table, play_on, sit, two_people, until
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -4,8 +4,9 @@ import re
 import sqlite3
 from pathlib import Path
 
+from service import Player, new_table, play_on, serving, two_people
+
 from conjobs.server.settings import Settings
-from kit import Player, new_table, play_on, serving, two_people
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "server.md").read_text(encoding="utf-8")
 

@@ -1,9 +1,10 @@
 """Statistics over HTTP are those that `conjobs stats` prints."""
 
+from service import new_table, play_on, two_people
+
 from conjobs.game import Game
 from conjobs.record import read_record
 from conjobs.record.stats import game_stats
-from kit import new_table, play_on, two_people
 
 
 def counted(text):
