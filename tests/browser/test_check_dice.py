@@ -15,6 +15,7 @@ from conjobs.bots.driver import Driver
 from conjobs.data import load_board, ruleset
 from conjobs.game import Game
 from conjobs.record.lines import header_text, line_text
+from conjobs.record.verify import verify
 from conjobs.rules.actions import from_code
 
 SECRET = "66ba30ab09efb2e43f5b8da7202892716ab650287271da04ae18a876896d911f"
@@ -75,7 +76,11 @@ def tampered(change: Callable[[dict[str, Any]], object], line: int) -> str:
     table = json.loads(lines[line - 1])
     change(table)
     lines[line - 1] = json.dumps(table)
-    return "\n".join(lines)
+    return joined(lines)
+
+
+def joined(lines: list[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
 
 
 def line_with(key: str, after: int) -> int:
@@ -110,7 +115,6 @@ def test_the_line_that_was_changed_is_named(
 @pytest.mark.parametrize(
     "change",
     [
-        lambda header: header["chance"].update(commitment="0" * 64),
         lambda header: header["chance"].update(words=["lucky 8", "", "", "über the top"]),
         lambda header: header["setup"]["dice"].__setitem__(0, header["setup"]["dice"][0] % 6 + 1),
     ],
@@ -122,8 +126,125 @@ def test_a_changed_first_line_is_named(
     assert (found["verdict"], found["line"]) == ("wrong", 1)
 
 
+def test_where_seed_and_fingerprint_differ_the_line_with_the_seed_is_named(
+    check: Callable[[str], dict[str, Any]],
+) -> None:
+    record = tampered(lambda header: header["chance"].update(commitment="0" * 64), 1)
+    found = check(record)
+    assert (found["verdict"], found["line"]) == ("wrong", len(record.splitlines()))
+    assert found["line"] == verify(record.encode()).line
+
+
 def test_where_nothing_can_be_checked_it_says_why(check: Callable[[str], dict[str, Any]]) -> None:
-    unfinished = "\n".join(played(4, False, True, False).splitlines()[:30])
+    unfinished = joined(played(4, False, True, False).splitlines()[:30])
     assert check(unfinished)["verdict"] == "open"
     seeded = Game.new(4, seed=7)
-    assert "no secret" in check(header_text(seeded.record.header))["message"]
+    assert "no secret" in check(header_text(seeded.record.header) + "\n")["message"]
+
+
+def missing(lines: list[str]) -> int:
+    del lines[20]
+    return 21
+
+
+def repeated(lines: list[str]) -> int:
+    lines.insert(21, lines[20])
+    return 22
+
+
+def undone_ahead(lines: list[str]) -> int:
+    lines[20] = '{"undo": 99}'
+    return 21
+
+
+def unreadable(lines: list[str]) -> int:
+    lines[20] = lines[20][:-3]
+    return 21
+
+
+def empty(lines: list[str]) -> int:
+    lines[20] = ""
+    return 21
+
+
+def of_no_kind(lines: list[str]) -> int:
+    lines[20] = '{"hello": 1}'
+    return 21
+
+
+def after_the_end(lines: list[str]) -> int:
+    lines.append(lines[-2])
+    return len(lines)
+
+
+def untold(lines: list[str]) -> int:
+    table = json.loads(lines[-1])
+    del table["secret"]
+    lines[-1] = json.dumps(table)
+    return len(lines)
+
+
+def another_seed(lines: list[str]) -> int:
+    lines[-1] = lines[-1].replace(SECRET, "0" * 64)
+    return len(lines)
+
+
+@pytest.mark.parametrize(
+    "bend",
+    [missing, repeated, undone_ahead, unreadable, empty, of_no_kind, after_the_end, untold, another_seed],
+    ids=lambda bend: bend.__name__,
+)
+def test_lines_that_do_not_belong_there_are_named(
+    check: Callable[[str], dict[str, Any]], bend: Callable[[list[str]], int]
+) -> None:
+    lines = played(4, False, True, False).splitlines()
+    line = bend(lines)
+    found = check(joined(lines))
+    assert (found["verdict"], found["line"]) == ("wrong", line), found
+
+
+def test_a_torn_last_line_is_left_out(check: Callable[[str], dict[str, Any]]) -> None:
+    record = played(4, False, True, False)
+    assert check(record + '{"undo": 1')["verdict"] == "fair"
+    # Without its last line end the result is torn, too, and the seed is not told yet.
+    assert check(record[:-1])["verdict"] == "open"
+
+
+@functools.cache
+def begun_in_the_middle() -> str:
+    rules = ruleset("classic", cons=True, late_game_over=True)
+    start = Game.new(3, rules=rules, seed=4)
+    driver = Driver([registry.factory("greedy")(seat) for seat in range(3)])
+
+    def play(game: Game, plies: int) -> None:
+        while not game.over and game.ply < plies:
+            move = driver.next_move(game.position)
+            assert move is not None
+            game.play(from_code(move[1]) if isinstance(move[1], int) else move[1], move[0])
+
+    play(start, 70)
+    game = Game.from_position(start.position, secret=SECRET, words=["", "here", ""])
+    play(game, 30)
+    game.undo(12)
+    play(game, 1000)
+    return game.record.to_text()
+
+
+def test_a_game_that_began_in_the_middle_is_checked(check: Callable[[str], dict[str, Any]]) -> None:
+    record = begun_in_the_middle()
+    found = check(record)
+    assert found["verdict"] == "fair", found
+    lines = record.splitlines()
+    for key in ("dice", "cards", "con_cards"):
+        place = next(place for place, line in enumerate(lines) if place and f'"{key}"' in line)
+        table = json.loads(lines[place])
+        table[key][0] = table[key][0] % 6 + 1 if key == "dice" else "another"
+        bent = check(joined([*lines[:place], json.dumps(table), *lines[place + 1 :]]))
+        assert (bent["verdict"], bent["line"]) == ("wrong", place + 1)
+
+
+def test_a_start_that_cannot_be_read_is_no_fair_game(check: Callable[[str], dict[str, Any]]) -> None:
+    lines = begun_in_the_middle().splitlines()
+    header = json.loads(lines[0])
+    header["start"] = header["start"].replace("deck = ", "deck= ")
+    assert check(joined([json.dumps(header), *lines[1:]]))["verdict"] == "open"

@@ -5,51 +5,20 @@
  */
 import { t } from "../lib/words.js";
 import { canCheck, commitmentOf, draw, gameKey } from "./draw.js";
+import { leftAtSetup, leftAtStart } from "./left.js";
+import { endOf, lineOf, Order, wholeLines, Wrong } from "./lines.js";
 
 const DEALT_EACH = 2;
 const STACKS = 4;
 const GAME_OVER = "game-over";
 
-/** A line that is not as the seed has it. */
-class Wrong extends Error {
-  constructor(line, message) {
-    super(message);
-    this.line = line;
-  }
-}
-
-/** The lines of a record as data; one that was torn off at the end is left out. */
-function linesOf(record) {
-  const lines = record.split("\n").filter((line) => line.trim());
-  return lines.flatMap((line, place) => {
-    try {
-      return [JSON.parse(line)];
-    } catch {
-      if (place === lines.length - 1) return [];
-      throw new Wrong(place + 1, t("outer.fair.unreadable"));
-    }
-  });
-}
-
-/** What is left to be drawn at one point of the game. */
-class Left {
-  constructor(cards, decks, sure, spread) {
-    Object.assign(this, { cards, decks, sure, spread });
-  }
-
-  copy() {
-    const decks = Object.fromEntries(Object.entries(this.decks).map(([group, ids]) => [group, [...ids]]));
-    return new Left([...this.cards], decks, this.sure, this.spread);
-  }
-}
-
 /** Draws along the record, and says where it differs. */
 class Checker {
-  constructor(key, header, lots) {
+  constructor(key, header, left) {
     this.key = key;
     this.header = header;
-    this.counts = { dice: 0, cards: 0, cons: 0 };
-    this.left = new Left([...lots], decksOf(header), 0, 0);
+    this.counts = { setup: 0, dice: 0, cards: 0, cons: 0 };
+    this.left = left;
     this.line = 1;
   }
 
@@ -72,14 +41,13 @@ class Checker {
   /** The setup: cards dealt, dice for who starts, the top con cards, numbered through. */
   async setup() {
     const { cards = [], dice = [], con_cards: cons = [] } = this.header.setup;
-    let number = 0;
-    for (const card of cards) await this.take(this.left.cards, `setup ${++number}`, card, t("outer.fair.dealt"));
-    for (const value of dice) await this.die(`setup ${++number}`, value);
-    for (const card of cons) await this.take(this.deckOf(card), `setup ${++number}`, card, t("outer.fair.con-card"));
+    const label = () => `setup ${++this.counts.setup}`;
+    for (const card of cards) await this.take(this.left.cards, label(), card, t("outer.fair.dealt"));
+    for (const value of dice) await this.die(label(), value);
+    for (const card of cons) await this.take(this.deckOf(card), label(), card, t("outer.fair.con-card"));
     const places = Math.floor(this.left.cards.length / STACKS);
     this.left.sure = this.left.cards.length - places;
     this.left.spread = this.header.rules.late_game_over ? places : 0;
-    this.setupDraws = number;
     if (cards.length < DEALT_EACH * this.header.players.length) throw new Wrong(1, t("outer.fair.unreadable"));
   }
 
@@ -117,35 +85,31 @@ class Checker {
   }
 }
 
-/** The con cards of each deck by id, in the header's order. */
-function decksOf({ rules }) {
-  const decks = Object.entries(rules.con_cards ?? {});
-  return Object.fromEntries(decks.map(([group, cards]) => [group, Object.keys(cards)]));
-}
-
 /** All plies in order; an undo brings back what lay there, but the draws' numbers run on. */
-async function follow(checker, lines, progress) {
+async function follow(checker, texts, progress) {
   const before = [checker.left.copy()];
-  for (const [place, line] of lines.entries()) {
-    checker.line = place + 2;
-    if (typeof line.undo === "number") {
+  const order = new Order();
+  for (let number = 2; number <= texts.length; number += 1) {
+    const line = lineOf(texts[number - 1], number);
+    order.next(line, number);
+    checker.line = number;
+    if ("undo" in line) {
       before.length = line.undo + 1;
       checker.left = before[line.undo].copy();
-    } else if (line.ply) {
+    } else if ("ply" in line) {
       await checker.outcome(line);
       before.push(checker.left.copy());
     }
-    progress((place + 1) / lines.length);
+    progress(number / texts.length);
   }
 }
 
 /** Why a record has nothing that could be checked, or null. */
-function excuse(header, secret) {
+function excuse({ chance, start }, end, left) {
   if (!canCheck()) return t("outer.fair.no-crypto");
-  if (header?.chance?.kind !== "committed") return t("outer.fair.seeded");
-  if (header.start) return t("outer.fair.from-position");
-  if (!secret) return t("outer.fair.not-revealed");
-  return null;
+  if (chance?.kind !== "committed") return t("outer.fair.seeded");
+  if (start && !left) return t("outer.fair.from-position");
+  return end ? null : t("outer.fair.not-revealed");
 }
 
 /**
@@ -159,24 +123,25 @@ function excuse(header, secret) {
  */
 export async function checkDice(record, lots, progress = () => {}) {
   try {
-    const [header, ...lines] = linesOf(record);
-    const secret = lines.findLast((line) => line.secret)?.secret;
-    const why = excuse(header, secret);
-    if (why) return { verdict: "open", message: why, commitment: header?.chance?.commitment };
-    return await checked(header, lines, secret, lots, progress);
+    const texts = wholeLines(record);
+    const header = lineOf(texts[0] ?? "", 1);
+    const left = header.start ? leftAtStart(header, lots) : leftAtSetup(header, lots);
+    const end = endOf(texts);
+    const why = excuse(header, end, left);
+    if (why) return { verdict: "open", message: why, commitment: header.chance?.commitment };
+    return await checked(header, texts, end, left, progress);
   } catch (error) {
     if (error instanceof Wrong) return { verdict: "wrong", message: error.message, line: error.line };
     throw error;
   }
 }
 
-async function checked(header, lines, secret, lots, progress) {
+async function checked(header, texts, { number, secret }, left, progress) {
   const { commitment, words } = header.chance;
-  if ((await commitmentOf(secret)) !== commitment) throw new Wrong(1, t("outer.fair.broken"));
-  const checker = new Checker(await gameKey(secret, words), header, lots);
-  await checker.setup();
-  await follow(checker, lines, progress);
-  const { dice, cards, cons } = checker.counts;
-  const message = t("outer.fair.all-right", { dice, cards, cons, setup: checker.setupDraws });
-  return { verdict: "fair", message, secret, commitment };
+  if (!secret) throw new Wrong(number, t("outer.fair.no-secret"));
+  if ((await commitmentOf(secret)) !== commitment) throw new Wrong(number, t("outer.fair.broken"));
+  const checker = new Checker(await gameKey(secret, words), header, left);
+  if (!header.start) await checker.setup();
+  await follow(checker, texts, progress);
+  return { verdict: "fair", message: t("outer.fair.all-right", checker.counts), secret, commitment };
 }

@@ -31,7 +31,8 @@ export function CheckDice({ record, close }) {
       ${found && html`<p class=${found.verdict === "wrong" ? "refusal" : ""}>${found.message}</p>`}
     </div>
     ${found && html`<${Fingerprints} found=${found} />`}
-    ${found?.verdict === "fair" && html`<p class="soft">${t("outer.fair.proves")}</p>`}
+    ${found?.verdict === "fair" && html`<p class="soft">${t("outer.fair.proves")}</p>
+      <p class="soft">${t("outer.fair.rules")}</p>`}
     <button class="button main" onClick=${() => dialog.current.close()}>${t("outer.settings.done")}</button>
   </div></dialog>`, document.body);
 }
