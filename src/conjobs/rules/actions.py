@@ -32,7 +32,8 @@ WITHDRAW: Final = 17
 
 NO_LOT: Final = 63
 ANY_GROUP: Final = 7
-# Where the parts of a code are; the kind is in the lowest five bits.
+# Where the parts of a code are; the kind is lowest.
+KIND_BITS: Final = 31
 LOT_SHIFT: Final = 5
 GROUP_SHIFT: Final = 11
 USING_SHIFT: Final = 14
@@ -246,7 +247,7 @@ def pack(kind: i64, lot: i64 = NO_LOT, group: i64 = ANY_GROUP, other: i64 = 0, u
 
 def kind_of(code: i64) -> i64:
     """What sort of action the code is: `DRAW` to `WITHDRAW`."""
-    return code & 31
+    return code & KIND_BITS
 
 
 def lot_of(code: i64) -> i64:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from conjobs.rules.actions import LOT_SHIFT, NAMED_BY_LOT, NO_LOT, pack
+from conjobs.rules.actions import LOT_SHIFT, NAMED_BY_LOT, NO_LOT, OTHER_SHIFT, pack
 from conjobs.rules.bits import BIT, count, first, longer, lots
 from conjobs.rules.board import COLOURLESS, GROUP_COUNT, GROUPS, TILES_PER_GROUP
 
@@ -55,6 +55,7 @@ def form(position: Position, group: i64) -> i64:
     left: i64 = position.tiles[group] & ~position.down
     down = position.down
     board = position.rules.board
+    formed, shapes = position.formed, position.shapes
     start = group * TILES_PER_GROUP
     slot = start
     height: i64 = 0
@@ -68,12 +69,45 @@ def form(position: Position, group: i64) -> i64:
                 level |= down & storey & board.neighbours(level)
             while level:
                 spaces = board.connected(level & -level, level)
-                position.formed[slot] = spaces
-                position.shapes[slot] = shape(spaces, height)
+                formed[slot] = spaces
+                shapes[slot] = shape(spaces, height)
                 slot += 1
                 level ^= spaces
         height += 1
     return slot - start
+
+
+def take_out(position: Position, group: i64, spaces: i64) -> None:
+    """Take a casino that is its group's no more out of the slots; the others stay as they are."""
+    formed, shapes = position.formed, position.shapes
+    start = group * TILES_PER_GROUP
+    kept = start
+    for slot in range(start, start + position.form(group)):
+        if formed[slot] != spaces:
+            formed[kept] = formed[slot]
+            shapes[kept] = shapes[slot]
+            kept += 1
+    position.formed_count[group] = kept - start
+
+
+def put_in(position: Position, group: i64, tile: i64, height: i64) -> None:
+    """Put a casino of one tile, with none of its kind beside it, at its place among the casinos formed already."""
+    formed, shapes = position.formed, position.shapes
+    start = group * TILES_PER_GROUP
+    slot = start + position.formed_count[group]
+    added = shape(tile, height)
+    while slot > start and _rank(shapes[slot - 1]) > _rank(added):
+        formed[slot] = formed[slot - 1]
+        shapes[slot] = shapes[slot - 1]
+        slot -= 1
+    formed[slot] = tile
+    shapes[slot] = added
+    position.formed_count[group] += 1
+
+
+def _rank(shape: i64) -> i64:
+    """What decides the order of a group's casinos: height, then first lot."""
+    return (height_in(shape) << OTHER_SHIFT) | lot_in(shape)
 
 
 def _form_colourless(position: Position) -> i64:

@@ -50,7 +50,7 @@ from conjobs.rules.actions import (
     using_of,
 )
 from conjobs.rules.bits import BIT, Codes, count, first, lots
-from conjobs.rules.board import COLOURLESS, GROUP_COUNT, TILES_PER_GROUP
+from conjobs.rules.board import COLOURLESS, DICE_PER_PLAYER, GROUP_COUNT, TILES_PER_GROUP
 from conjobs.rules.casinos import (
     NAME_BITS,
     SIZE_BITS,
@@ -450,7 +450,7 @@ def _list_in_group(position: Position, seat: i64, group: i64, bets: i64, room: i
     formed = position.formed_count[group]
     if formed < 0:
         formed = position.form(group)
-    mine, dice = position.dice[seat], position.with_die
+    mine, dice = position.dice[seat], position.ones | position.twos | position.fours
     casinos, shapes, down = position.formed, position.shapes, position.down
     items, size = found.items, found.size
     start = group * TILES_PER_GROUP
@@ -517,9 +517,10 @@ def list_builds(position: Position, seat: i64, factor: i64, found: Codes) -> Non
 
 def _dice_to_move(position: Position, seat: i64) -> i64:
     """The spaces whose die must be moved for a new one; none while a die is left (A-7)."""
-    if position.dice_left(seat):
+    dice = position.dice[seat]
+    if count(dice) < DICE_PER_PLAYER:
         return 0
-    return position.dice[seat]
+    return dice
 
 
 def _add(code: i64, dice: i64, found: Codes) -> None:
@@ -559,11 +560,13 @@ def list_at_casino(
             _list_remodels(position, group, number, name | REMODEL, found)
         if kinds & RAISES and position.rules.raising and RAISE_COST * number * times <= money:
             if height_in(shape) < position.players:
-                found.add(name | RAISE)
+                found.items[found.size] = name | RAISE
+                found.size += 1
     if kinds & REORGANIZATIONS and position.dice[seat] & spaces and not position.reorganized & spaces:
         # Rarely is there so little money that the pips must be counted.
         if MOST_VALUE * number * times <= money or pips(position, spaces) * times <= money:
-            found.add(name | REORGANIZE)
+            found.items[found.size] = name | REORGANIZE
+            found.size += 1
     return boss
 
 

@@ -17,6 +17,7 @@ from conjobs.rules.actions import (
     END,
     GAMBLE,
     HOST,
+    KIND_BITS,
     LAY_OFF,
     NO_LOT,
     RAISE,
@@ -35,7 +36,7 @@ from conjobs.rules.actions import (
 )
 from conjobs.rules.bits import BIT, count, first, lots
 from conjobs.rules.board import COLOURLESS
-from conjobs.rules.casinos import at, boss_of, height_of
+from conjobs.rules.casinos import at, boss_of, height_of, take_out
 from conjobs.rules.chance import Chance
 from conjobs.rules.conventions import discard_top
 from conjobs.rules.dealer import Dealer
@@ -124,7 +125,7 @@ def action_refused(position: Position, seat: i64, action: Action) -> i64:
 
 def apply_code(position: Position, seat: i64, code: i64, dealer: Dealer) -> None:
     """Carry out a legal action given as an integer."""
-    kind = kind_of(code)
+    kind = code & KIND_BITS
     if kind == ACCEPT:
         _accept(position, seat, lot_of(code), dealer)
     elif kind == DECLINE or kind == WITHDRAW:
@@ -259,7 +260,7 @@ def take_action(position: Position, seat: i64, code: i64, factor: i64, dealer: D
 
     `factor` as in `legal.action_problem`.
     """
-    kind = kind_of(code)
+    kind = code & KIND_BITS
     if kind == BUILD:
         return _build(position, seat, code, factor, dealer)
     group = named_group(position, code)
@@ -329,17 +330,18 @@ def _sprawl(position: Position, seat: i64, code: i64, group: i64, spaces: i64, f
 def _remodel(position: Position, seat: i64, into: i64, group: i64, spaces: i64, factor: i64, dealer: Dealer) -> None:
     cost = remodel_cost(spaces, factor)
     position.money[seat] -= cost
-    for printed in range(len(position.tiles)):
-        leaving = position.tiles[printed] & spaces
-        position.tiles[printed] &= ~spaces
-        position.supply[printed] += count(leaving)
-    position.tiles[into] |= spaces
-    position.supply[into] -= count(spaces)
     if position.down:
+        for printed in range(len(position.tiles)):
+            position.supply[printed] += count(position.tiles[printed] & spaces)
+            position.tiles[printed] &= ~spaces
         position.regroup_all()
     else:
-        position.regroup(group)
+        take_out(position, group, spaces)
+        position.supply[group] += count(spaces)
+        position.tiles[group] ^= spaces
         position.regroup(into)
+    position.tiles[into] |= spaces
+    position.supply[into] -= count(spaces)
     if dealer.listening:
         dealer.tell(Remodelled(seat, spaces, group, into, cost))
     settle_ties(position, dealer)

@@ -308,11 +308,15 @@ class Position:
     def put_tile(self, lot: i64, group: i64, height: i64) -> None:
         """Place a face-up tile from supply."""
         space = BIT[lot]
+        alone = not self.down and not self.rules.board.neighbours(space) & self.tiles[group] & self.storeys[height]
         self.tiles[group] |= space
         self.storeys[height] |= space
         self.built |= space
         self.supply[group] -= 1
-        self.regroup(group)
+        if alone and self.formed_count[group] >= 0:
+            casinos.put_in(self, group, space, height)
+        else:
+            self.regroup(group)
 
     def lift_tile(self, lot: i64) -> None:
         """Take a tile and its risers back to supply; there must be no die on it."""
