@@ -254,10 +254,11 @@ def size_in(shape: i64) -> i64:
 
 def name_of(position: Position, group: i64, spaces: i64) -> i64:
     """The bits that name a casino in an action's code: its first lot, and its group where that lies in several."""
-    lot = first(spaces)
-    if position.down & BIT[lot] and len(groups_at(position, lot)) > 1:
-        return pack(0, lot, group)
-    return pack(0, lot)
+    first_tile = spaces & -spaces
+    if position.down & first_tile and group != COLOURLESS:
+        if coloured_neighbours(position, first_tile) & ~position.tiles[group]:
+            return pack(0, first(spaces), group)
+    return pack(0, first(spaces))
 
 
 def first_tie(position: Position) -> i64:

@@ -452,6 +452,9 @@ def _list_in_group(position: Position, seat: i64, group: i64, bets: i64, room: i
         formed = position.form(group)
     mine, dice = position.dice[seat], position.ones | position.twos | position.fours
     casinos, shapes, down = position.formed, position.shapes, position.down
+    if group == COLOURLESS:
+        # Its tiles lie in no other casino, so their lots name them.
+        down = 0
     items, size = found.items, found.size
     start = group * TILES_PER_GROUP
     for slot in range(start, start + formed):
@@ -466,7 +469,7 @@ def _list_in_group(position: Position, seat: i64, group: i64, bets: i64, room: i
             continue
         shape = shapes[slot]
         code = GAMBLE | shape & NAME_BITS
-        if down:
+        if down & spaces & -spaces:
             code = GAMBLE | name_of(position, group, spaces)
         most = BET_PER_SIZE * ((shape >> SIZE_SHIFT) & SIZE_BITS)
         if most > bets:
@@ -546,7 +549,7 @@ def list_at_casino(
     spaces, shape = position.formed[slot], position.shapes[slot]
     money = position.money[seat]
     name = shape & NAME_BITS
-    if position.down:
+    if position.down & spaces & -spaces:
         name = name_of(position, group, spaces)
     number = shape >> SPACES_SHIFT
     times = factor
