@@ -25,7 +25,7 @@ import sys
 import tempfile
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -327,6 +327,13 @@ def echo_server(port: int) -> None:
     uvicorn.Server(config).run()
 
 
+def close(groups: Iterable[Group]) -> None:
+    """End all lines, before the server does."""
+    for group in groups:
+        for line in group.lines:
+            line.close()
+
+
 async def measured_echo(groups: int, seconds: float, home: str) -> float:
     """The highest rate of the bare echo."""
     process = Process([str(ROOT / "benchmarks" / "load.py"), "--echo"], home)
@@ -339,9 +346,7 @@ async def measured_echo(groups: int, seconds: float, home: str) -> float:
             load.free.append(group)
         await asyncio.sleep(0.2)
         rate, _ = await load.as_fast_as_it_goes(seconds)
-        for group in load.free:
-            for line in group.lines:
-                line.close()
+        close(load.free)
     finally:
         process.stop()
     return rate
@@ -352,14 +357,16 @@ async def measured_tables(tables: int, seconds: float, home: str) -> dict[str, A
     process = Process(["-m", "conjobs", "serve", "--no-browser", "--rate", "0", "--port"], home)
     try:
         await process.ready()
-        load = Load()
+        load, groups = Load(), []
         async with httpx.AsyncClient(timeout=60, trust_env=False) as http:
             for _ in range(tables):
                 table = TableGroup(load.arrived, http)
                 await table.begin(process.port)
                 load.free.append(table)
+                groups.append(table)
         even = await load.at_rate(RATE, seconds)
         highest, times = await load.as_fast_as_it_goes(seconds)
+        close(groups)
     finally:
         process.stop()
     return {"rate": RATE, "even": figures(even), "highest": highest, "at_highest": figures(times)}

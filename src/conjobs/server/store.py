@@ -131,8 +131,7 @@ class Store:
         """
         done = asyncio.get_running_loop().create_future()
         self._jobs.put(_Job(write, done))
-        # Who waits may be cancelled, but what is being written is written: only the whole answer counts.
-        await asyncio.shield(done)
+        await done
 
     def _work(self) -> None:
         ending = False
