@@ -36,8 +36,13 @@ _COST_OF: Final[dict[type[Event], str]] = {
 class Played(Protocol):
     """A game that was played: what `conjobs.Game` and a replay have."""
 
-    record: Record
-    facts: list[list[Event]]
+    @property
+    def record(self) -> Record:
+        """All that was written of it."""
+
+    @property
+    def facts(self) -> list[list[Event]]:
+        """What happened in the setup, and in each standing ply."""
 
     @property
     def positions(self) -> list[Position]:
