@@ -1,69 +1,23 @@
 /** What is done with a whole position: play on from it, share it, copy its text, open another. */
-import { Chip } from "../board/index.js";
 import { post } from "../lib/api.js";
 import { saveAs } from "../lib/download.js";
-import { createPortal, html, useEffect, useRef, useState } from "../lib/html.js";
+import { html, useEffect, useRef, useState } from "../lib/html.js";
 import { Refusal } from "../lib/refusal.js";
-import { navigate } from "../lib/route.js";
-import { keepName, keepSeat, myName } from "../lib/seats.js";
 import { Share } from "../lib/share.js";
-import { keep, kept } from "../lib/store.js";
+import { Sheet } from "../lib/sheet.js";
+import { kept } from "../lib/store.js";
 import { t } from "../lib/words.js";
-import { Pick } from "./fields.js";
+import { PlayOnSheet } from "../lobby/play-on.js";
 import { scenarioText } from "./text.js";
 import { check } from "./use-check.js";
 
-/** A sheet over the page; Esc and a press beside it close it. */
-function Sheet({ title, close, children }) {
-  const dialog = useRef(null);
-  useEffect(() => dialog.current.showModal(), []);
-  const outside = (event) => event.target === dialog.current && dialog.current.close();
-  return createPortal(html`<dialog ref=${dialog} class="settings position-sheet outer" aria-label=${title}
-    onClose=${close} onClick=${outside}>
-    <div><h2>${title}</h2>${children}
-      <button type="button" class="button" onClick=${() => dialog.current.close()}>${t("editor.close")}</button></div>
-  </dialog>`, document.body);
-}
-
 /** @param {{draft: import("./draft.js").Draft, text: string, meta: object, close: () => void}} props */
 export function PlayOn({ draft, text, meta, close }) {
-  const [name, setName] = useState(myName());
-  const [seat, setSeat] = useState(() => draft.players.findIndex(({ colour }) => colour === draft.turn));
-  const [level, setLevel] = useState(kept("level", meta.bots.at(-1).id));
-  const [refusal, setRefusal] = useState(null);
-  const [busy, setBusy] = useState(false);
-  const begin = async (event) => {
-    event.preventDefault();
-    setBusy(true);
-    const player = name.trim() || t("outer.play.you");
-    const bots = Object.fromEntries(draft.players.flatMap((_, other) => (other === seat ? [] : [[other, level]])));
-    try {
-      const made = await post("/api/positions/table", {
-        text, player, seat, bots, start: true, name: t("editor.play.table"), pace: kept("pace", 0.8),
-      });
-      keepName(player);
-      keep("level", level);
-      keepSeat(made.table.id, { ...made, table: made.table.name, name: player });
-      navigate(`/t/${made.table.id}`);
-    } catch (error) {
-      setRefusal(error);
-      setBusy(false);
-    }
-  };
-  return html`<${Sheet} title=${t("editor.play.title")} close=${close}><form onSubmit=${begin}>
-    <label>${t("outer.play.name")}<input value=${name} maxlength="24" autocomplete="nickname"
-      placeholder=${t("outer.play.you")}
-      onInput=${(event) => setName(event.target.value)} /></label>
-    <fieldset><legend>${t("editor.play.seat")}</legend><div class="options">
-      ${draft.players.map(({ colour }, at) => html`<label key=${colour} class=${at === seat ? "on" : ""}>
-        <input type="radio" name="seat" checked=${at === seat} onChange=${() => setSeat(at)} />
-        <${Chip} colour=${colour} /> ${t(`outer.colour.${colour}`)}</label>`)}</div></fieldset>
-    <${Pick} label=${t("outer.play.level")} value=${level} set=${setLevel}
-      options=${meta.bots.map(({ id, name: title }) => [id, title])} />
-    <p class="soft">${t("editor.play.about")}</p>
-    <${Refusal} refusal=${refusal} />
-    <button class="button main big" disabled=${busy}>${t("editor.play.go")}</button>
-  </form><//>`;
+  const begin = ({ bots, ...wish }) => post("/api/positions/table", {
+    ...wish, text, bots, start: Object.keys(bots).length > 0, name: t("editor.play.table"), pace: kept("pace", 0.8),
+  });
+  return html`<${PlayOnSheet} colours=${draft.players.map(({ colour }) => colour)} turn=${draft.turn} meta=${meta}
+    about=${t("editor.play.about")} begin=${begin} close=${close} />`;
 }
 
 /** @param {{draft: import("./draft.js").Draft, text: string, link: string, close: () => void}} props */

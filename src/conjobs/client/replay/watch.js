@@ -14,6 +14,7 @@ import { Log } from "../table/log.js";
 import { Players } from "../table/players.js";
 import { Slider } from "./bar.js";
 import { placeOf } from "./moments.js";
+import { PlayOnRecord } from "./play-on.js";
 import { useReplay } from "./use-replay.js";
 
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -22,7 +23,8 @@ const MOST_BYTES = 8 * 1024 * 1024;
 async function open(file) {
   if (file.size > MOST_BYTES) throw new Error(t("outer.watch.too-big"));
   const text = await file.text();
-  return { name: file.name, text, ...(await post("/api/records", text)) };
+  const seeded = /^[^\n]*"kind": ?"seeded"/.test(text);
+  return { name: file.name, text, seeded, ...(await post("/api/records", text)) };
 }
 
 /** Takes files that are dropped anywhere on the page. */
@@ -81,6 +83,7 @@ function Show({ record, meta, close }) {
   const { at, go, facts } = useReplay(moments);
   const [analysed, setAnalysed] = useState(false);
   const [checking, setChecking] = useState(false);
+  const [playing, setPlaying] = useState(false);
   const { view, ply } = moments[at];
   const over = moments.at(-1).view.phase === "over";
   const log = useMemo(() => logUntil(record.log, ply), [record, ply]);
@@ -97,8 +100,11 @@ function Show({ record, meta, close }) {
       ${record.cut && html`<span class="pill">${t("outer.watch.cut")}</span>`}
       ${over && html`<button class="button" aria-pressed=${analysed} onClick=${() => setAnalysed(!analysed)}>
         ${analysed ? t("outer.watch.board") : t("outer.watch.end")}</button>`}
+      <button class="button" onClick=${() => setPlaying(true)} disabled=${view.phase === "over"}
+        title=${view.phase === "over" ? t("outer.watch.play-before") : null}>${t("editor.play.button")}</button>
       <button class="button" onClick=${() => setChecking(true)}>${t("outer.fair.check")}</button>
       <button class="button" onClick=${close}>${t("outer.watch.other")}</button>
+      ${playing && html`<${PlayOnRecord} record=${record} at=${at} meta=${meta} close=${() => setPlaying(false)} />`}
       ${checking && html`<${CheckDice} record=${record.text} close=${() => setChecking(false)} />`}
     </div>
     ${analysed ? html`<div class="watching-end">
