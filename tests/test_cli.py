@@ -565,7 +565,8 @@ def test_a_game_shows_what_it_commits_to_and_can_be_verified_at_its_end(home):
     shown = conjobs("play", "--seat", "random", "--seat", "random")
     (written,) = games(home)
     header = json.loads(written.read_text(encoding="utf-8").splitlines()[0])
-    assert header["chance"]["commitment"] in shown.output
+    # What binds the dice and cards is told before any of them.
+    assert shown.output.index(header["chance"]["commitment"]) < shown.output.index(header["setup"]["cards"][0])
     result = conjobs("verify", "last")
     assert result.exit_code == 0
     assert "proven: every action is by the rules" in result.output
@@ -607,6 +608,10 @@ def test_a_game_begins_from_a_position_or_from_where_another_stands(tmp_path):
     assert "B1" in header["start"]
     bots = conjobs("play", "--from", str(written), "--seat", "blue=random", "--seat", "random")
     assert "won" in bots.stdout
+    mixed = conjobs("play", "--from", str(mine), "--words", given="luck\nquit\n")
+    assert mixed.exit_code == 0
+    first = [path.read_text().splitlines()[0] for path in (tmp_path / "home" / "games").glob("*.conjobs")]
+    assert ["", "luck"] in [json.loads(line)["chance"]["words"] for line in first]
     refused = conjobs("play", "--from", str(mine), "--seat", "green=random")
     assert refused.exit_code == 2
     assert "green does not play here" in refused.stderr

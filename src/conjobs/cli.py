@@ -278,8 +278,9 @@ def play(
         who = game.record.header.who
         make_bots(game, who)
     elif start is not None:
-        _only(context, ("start", "seats", "seed"), "--from takes rules and players from its file")
-        game = _begun_from(_resumed(start), seats, seed)
+        allowed = ("start", "seats", "seed", "asks_words")
+        _only(context, allowed, "--from takes rules and players from its file")
+        game = _begun_from(_resumed(start), seats, seed, asks_words)
         who = game.record.header.who
         file = store.begin_file(game)
     else:
@@ -319,7 +320,7 @@ def _asked_words(table: Sequence[Seat], seed: int | None) -> dict[str, Any]:
     return {"secret": secret, "words": words}
 
 
-def _begun_from(path: Path, words: Sequence[str], seed: int | None) -> Game:
+def _begun_from(path: Path, words: Sequence[str], seed: int | None, asks_words: bool) -> Game:
     """A new game from the position of a file; by default a person plays the seat whose turn it is."""
     from conjobs.bots.registry import HUMAN, seats_for
     from conjobs.game import Game
@@ -328,7 +329,8 @@ def _begun_from(path: Path, words: Sequence[str], seed: int | None) -> Game:
     position = read_position(path)
     words = words or [f"{position.colours[position.turn]}={HUMAN}"]
     table = seats_for(position.colours, words, position.rules)
-    return Game.from_position(position, seed=seed, who=[seat.who for seat in table])
+    chance = _asked_words(table, seed) if asks_words else {"seed": seed}
+    return Game.from_position(position, who=[seat.who for seat in table], **chance)
 
 
 def _only(context: click.Context, allowed: Sequence[str], why: str) -> None:

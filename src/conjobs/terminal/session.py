@@ -169,14 +169,15 @@ class Session:
     # What is shown
 
     def _greet(self) -> None:
+        # What binds dice and cards stands before the first of them.
+        committed = self.game.record.header.chance.get("commitment")
+        if committed:
+            self.show("Dice and cards come from a secret seed, with this SHA-256; the end reveals it:", style=SOFT)
+            self.show(Text(f"  {committed}", SOFT))
         if self.game.ply == 0:
             self.show(*setup_lines(self.position, self.game.facts[0], self.columns))
         else:
             self.show(f"The game goes on after move {self.game.ply}.", style=SOFT)
-        committed = self.game.record.header.chance.get("commitment")
-        if committed:
-            self.show("Its dice and cards come from a secret seed, with this SHA-256; the end reveals it:", style=SOFT)
-            self.show(Text(f"  {committed}", SOFT))
         if self.path is not None:
             self.show(f"It is written to {self.path}", style=SOFT)
 
