@@ -341,6 +341,44 @@ def test_on_a_phone_all_targets_are_large_and_every_tab_shows_its_part(visitor: 
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), tab
 
 
+def test_the_record_of_a_table_that_nobody_may_watch_is_for_who_sits_there(visitor: Visitor, server: Server) -> None:
+    page = sit_down(visitor, started(server, watch="nobody"))
+    my_turn(page)
+    page.get_by_role("button", name="Table").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the record").click()
+    assert download.value.suggested_filename == "friday-table.conjobs"
+    page.keyboard.press("d")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="Friday table")).to_be_hidden()
+    # The key that draws did nothing behind the dialog.
+    expect(page.get_by_role("button", name="Draw")).to_be_visible()
+
+
+def test_an_action_at_a_casino_names_each_casino_once(visitor: Visitor, server: Server) -> None:
+    position = """players = ["red $30", "yellow $30"]
+cons = {}
+lots.D1 = "vega yellow 6"
+lots.D4 = "vega red 4"
+lots.D5 = "vega down red 1"
+lots.D6 = "albion yellow 3"
+"""
+    body = {"text": position, "player": "Rafi", "bots": {"1": "builder"}, "start": True}
+    page = sit_down(visitor, server.post("/positions/table", body))
+    actions = page.get_by_role("region", name="Actions")
+    actions.get_by_role("button", name="Gamble").click()
+    expect(actions.get_by_role("heading", name="Gamble")).to_have_text("Gamble")
+    expect(actions.locator(".row")).to_have_text(
+        [re.compile("^Vega D1 D4 D5bet to"), re.compile("^Albion D5–D6bet to")]
+    )
+    actions.locator(".row").first.click()
+    expect(actions.get_by_role("heading", name="Gamble")).to_contain_text("D1")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.locator("svg.board [data-lot=D5]").click(force=True)
+    expect(actions.locator(".reasons")).to_contain_text("Sprawl")
+
+
 def is_inside(shown: Locator, height: int) -> bool:
     box = shown.bounding_box()
     return box is not None and box["y"] >= 0 and box["y"] + box["height"] <= height

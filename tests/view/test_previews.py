@@ -289,7 +289,7 @@ def test_a_reorganization_of_own_dice_tells_what_they_may_show():
     assert [(row["amount"], row["chance"]) for row in shown["odds"]["rows"]] == [
         (value, pytest.approx(1 / 6)) for value in (6, 5, 4, 3, 2, 1)
     ]
-    assert shown["text"] == "The dice of red there show 3.5 on average."
+    assert shown["text"] == "Red's die shows 3.5 on average."
 
 
 def test_a_build_that_joins_casinos_takes_the_boss():

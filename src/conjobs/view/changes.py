@@ -217,9 +217,10 @@ def _values(position: Position, seat: int, spaces: int, found: Endings) -> Odds:
     """How likely each sum is that the seat's dice on the spaces show, the highest first."""
     mine = spaces & position.dice[seat]
     shares = found.pips(mine)
+    show = "die shows" if count(mine) == 1 else "dice together show"
     rows = [
         OddsRow(
-            text=f"the dice of {position.colours[seat]} there show {amount}",
+            text=f"{position.colours[seat]}'s {show} {amount}",
             chance=chance,
             seat=seat,
             amount=amount,

@@ -96,7 +96,8 @@ def _odds(position: Position, seat: int, code: int, odds: Odds) -> str:
         return _bosses(seat, rows, kind_of(code) == REORGANIZE)
     if odds["about"] == "value":
         mean = sum(row["chance"] * (row["amount"] or 0) for row in rows)
-        return f"the dice of {colour} there show {mean:.1f} on average"
+        shown = rows[0]["text"].rpartition(" ")[0]
+        return f"{shown} {mean:.1f} on average"
     return "; ".join(row["text"] for row in rows[:_MOST_CASINOS])
 
 

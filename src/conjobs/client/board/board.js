@@ -84,10 +84,14 @@ function Over({ board, plan, shown, view, lit, ghost, just, justLabel, chosen, f
   // An open tag is the widest: it lies over the others.
   const isOpen = (/** @type {Casino} */ casino) => casino.lots.includes(looked);
   const tagged = [...casinos].sort((one, other) => Number(isOpen(one)) - Number(isOpen(other)));
+  // Pieces move over all else; without movement only outlines show what changed, and hide no tag.
+  const moved = html`<${Overlay} plan=${plan} view=${view} steps=${steps} shown=${shown}
+    reduced=${reducedMotion()} />`;
   return html`<g class="over">
     <${Outlines} plan=${plan} casinos=${casinos} />
     ${!quiet && html`<${Halos} plan=${plan} view=${view} lit=${lit} shown=${shown} />`}
     ${isShown(ghost?.lots[0]) && html`<${Ghost} board=${board} plan=${plan} view=${view} ghost=${ghost} />`}
+    ${reducedMotion() && moved}
     ${isShown(just) && html`<${Just} spot=${plan.spots[just]} label=${lit[just] ? "" : justLabel} />`}
     ${isShown(chosen) && html`<${Ring} spot=${plan.spots[chosen]} name="chosen-ring" inset=${1} />`}
     ${wrong.filter(isShown).map((/** @type {string} */ lot) => html`
@@ -96,7 +100,7 @@ function Over({ board, plan, shown, view, lit, ghost, just, justLabel, chosen, f
     ${tagged.map((casino) => html`
       <${Tag} key=${casino.id} plan=${plan} view=${view} casino=${casino} gain=${gains[casino.id]}
         open=${isOpen(casino)} compact=${compact} />`)}
-    <${Overlay} plan=${plan} view=${view} steps=${steps} shown=${shown} reduced=${reducedMotion()} />
+    ${!reducedMotion() && moved}
   </g>`;
 }
 

@@ -2,7 +2,7 @@
 import { html } from "../lib/html.js";
 import { t } from "../lib/words.js";
 import { MarkerShape } from "./emblems.js";
-import { LOT_WIDTH, outlineOf } from "./geometry.js";
+import { frameOf, LOT_WIDTH, outlineOf } from "./geometry.js";
 import { placeOf } from "./marks.js";
 import { textWidth } from "./measure.js";
 import { fillOf } from "./patterns.js";
@@ -71,7 +71,9 @@ export function Tag({ plan, view, casino, gain, open, compact }) {
   const scale = compact ? COMPACT : 1;
   const spot = plan.spots[tagLot(casino, view)];
   const middle = spot.x + LOT_WIDTH / 2 - (width * scale) / 2;
-  const x = Math.max(4, Math.min(middle, plan.width - width * scale - 4));
+  // It stays over its block: on a phone nothing else is in view.
+  const frame = frameOf(plan, spot.block);
+  const x = Math.max(frame.x + 1, Math.min(middle, frame.x + frame.width - width * scale - 1));
   let at = 0;
   return html`<g class=${`tag is-${casino.group ?? "none"}`} data-tag=${casino.id} aria-hidden="true"
     transform=${`translate(${x} ${spot.y + 1 - (TAG_HEIGHT * scale) / 2}) scale(${scale})`}>

@@ -66,6 +66,7 @@ function Picking({ game, pick, withStep }) {
     <div class="head"><button class="back" onClick=${pick.back} aria-label=${t("table.back")}>‹</button>
       <h2>${stepTitle(game, pick)}</h2>
       <button class="back" onClick=${pick.clear} aria-label=${t("table.close")}>×</button></div>
+    ${root === "lot" && !look && html`<p class="soft">${t("table.looking")}</p>`}
     ${about.map((text) => html`<p key=${text}>${withNames(text, game)}</p>`)}
     ${withStep && html`<${FlowStep} game=${game} pick=${pick} />`}
     ${look && (nothing || asked || root === "lot" && step.ask === "row")

@@ -8,29 +8,32 @@ export function cardOf(id, game) {
   return game.table?.cards?.[id] ?? game.meta.cards[id] ?? { name: id, text: "", set: "" };
 }
 
-function Deck({ group, deck, game, open }) {
+function Deck({ group, deck, game, open, aimed }) {
   const [shown, show] = useState(false);
   const card = deck.top && cardOf(deck.top, game);
   const left = [card && card.set, t("table.decks.left", { n: deck.left })].filter(Boolean).join(" · ");
   const gone = deck.discarded.map((id) => cardOf(id, game).name);
-  return html`<li class=${`deck ${open ? "open" : ""} ${card ? "" : "empty"}`}>
+  return html`<li class=${`deck ${open ? "open" : ""} ${aimed ? "aimed" : ""} ${card ? "" : "empty"}`}
+    title=${card ? card.text : null}>
     <${GroupBadge} group=${group} size="1.125rem" />
     <b>${card ? card.name : t("table.decks.empty")}</b>
     ${gone.length === 0 ? html`<span class="count">${left}</span>`
       : html`<button class="count" aria-expanded=${String(shown)} onClick=${() => show(!shown)}
         title=${t("table.decks.discards", { n: gone.length })}>${left}</button>`}
     ${card && !open && html`<p>${card.text}</p>`}
-    ${shown && html`<p class="gone">${t("table.decks.discarded", { cards: list(gone) })}</p>`}
+    ${gone.length > 0 && html`<p class=${`gone ${shown ? "shown" : ""}`}>
+      ${t("table.decks.discarded", { cards: list(gone) })}</p>`}
   </li>`;
 }
 
-/** The five decks; nothing where the table plays without Con Jobs. @param {{game: Game}} props */
-export function Decks({ game }) {
+/** The five decks; nothing where the table plays without Con Jobs. @param {{game: Game, aimed?: string | null}} props
+ *   aimed: the deck that the action in hand leads to */
+export function Decks({ game, aimed = null }) {
   const { view, meta } = game;
   if (!view.cons) return null;
   return html`<section class="panel decks" aria-label=${t("table.decks.label")} tabindex="0" data-coach="decks">
     <h2>${t("table.decks.title")}</h2>
     <ul>${meta.groups.map(({ name }) => html`<${Deck} key=${name} group=${name} deck=${view.decks[name]}
-      game=${game} open=${view.window?.group === name && game.unfolded} />`)}</ul>
+      game=${game} aimed=${aimed === name} open=${view.window?.group === name && game.unfolded} />`)}</ul>
   </section>`;
 }

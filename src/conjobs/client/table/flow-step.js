@@ -1,12 +1,15 @@
 /** The question that is to be answered next on the way to an action, with all its answers as buttons. */
-import { Die, GroupBadge, groupName } from "../board/index.js";
+import { Chip, Die, GroupBadge, groupName } from "../board/index.js";
 import { html, useState } from "../lib/html.js";
 import { t } from "../lib/words.js";
 import { BetStep } from "./bet.js";
-import { casinoOf, differing } from "./flow.js";
+import { casinoOf, casinosIn, differing } from "./flow.js";
 import { Outcome } from "./outcome.js";
-import { RefusalText } from "./rule-link.js";
+import { RuleLink } from "./rule-link.js";
 import { casinoText, confirmText, costText, litText, rowText, withNames } from "./words-of.js";
+
+/** What is done to a casino as a whole. */
+const AT_ONE_CASINO = new Set(["remodel", "reorganize", "raise", "gamble"]);
 
 /** A button whose outline is drawn on the board while it is pointed at. */
 function Preview({ option, pick, onClick, children, className = "", label }) {
@@ -40,6 +43,24 @@ function Spaces({ game, pick }) {
       <b>${lot}</b> <span>${litText(options, game)}</span>
       ${wide && options.length === 1 && html`<small>${withNames(options[0].result?.text, game)}</small>`}
     <//></li>`)}</ul>`;
+}
+
+/** The casinos to choose from, whose spaces are lit: each once, with its boss, the cost and what would come of it. */
+function Casinos({ game, pick }) {
+  const found = casinosIn(pick.step, pick.targets, game.view);
+  return html`<ul class="rows casinos">${found.map(({ casino, lot, options }) => {
+    const single = options.length === 1 ? options[0] : null;
+    return html`<li key=${casino.id}><${Preview} className="row" option=${single} pick=${pick}
+      onClick=${() => pick.add("lot", lot)}>
+      <span>${casino.boss >= 0 && html`<${Chip} colour=${game.colours[casino.boss]} size="1rem" />`}
+        ${casinoText(casino, game)}</span><b>${costText(options)}</b>
+      ${single?.result && html`<small>${withNames(single.result.text, game)}</small>`}<//></li>`;
+  })}</ul>`;
+}
+
+function Space({ game, pick }) {
+  const Found = AT_ONE_CASINO.has(pick.step.options[0].kind) ? Casinos : Spaces;
+  return html`<${Found} game=${game} pick=${pick} />`;
 }
 
 /** Five signs with what is left in supply; the group that is chosen is drawn on the board. */
@@ -77,28 +98,48 @@ function Confirm({ game, pick }) {
       ${confirmText(option, game)}</button>`;
 }
 
+/** Reasons that are the same in words are one, with all the kinds of action and all the rules that they are about. */
+function together(reasons) {
+  const found = new Map();
+  for (const { message, kind, rule } of reasons) {
+    const same = found.get(message) ?? { message, kinds: new Set(), rules: new Set() };
+    found.set(message, { ...same, kinds: same.kinds.add(kind), rules: same.rules.add(rule) });
+  }
+  return [...found.values()];
+}
+
+/** One reason; where several kinds of action were looked at, it begins with those it is about. */
+function Reason({ reason, named, game }) {
+  const kinds = [...reason.kinds].map((kind) => t(`table.verb.${kind}`)).join(", ");
+  return html`${named && html`<b>${kinds}:</b> `}${withNames(reason.message, game)}
+    ${[...reason.rules].map((rule) => html` <${RuleLink} key=${rule} rule=${rule} />`)}`;
+}
+
 /** Why what was asked for is not possible: near targets first. */
 export function Refused({ look, asked, game }) {
   const [all, showAll] = useState(false);
-  const reasons = (look?.refused ?? []).filter((reason) => !asked || !reason.lot || reason.lot === asked);
+  const reasons = together((look?.refused ?? []).filter((reason) => !asked || !reason.lot || reason.lot === asked));
+  const named = new Set((look?.refused ?? []).map((reason) => reason.kind)).size > 1;
   const shown = all ? reasons : reasons.slice(0, 3);
   if (reasons.length === 0) return null;
   return html`<ul class="reasons">
-    ${shown.map((reason, i) => html`<li key=${i}><${RefusalText} refusal=${reason} game=${game} /></li>`)}
+    ${shown.map((reason, i) => html`<li key=${i}>
+      <${Reason} reason=${reason} named=${named} game=${game} /></li>`)}
     ${reasons.length > shown.length && html`<li><button class="text-button" onClick=${() => showAll(true)}>
       ${t("table.more_reasons", { n: reasons.length - shown.length })}</button></li>`}
   </ul>`;
 }
 
 const steps = {
-  space: Spaces, to: Spaces, second: Spaces, group: Signs, using: DiceToMove, bet: BetStep, confirm: Confirm,
+  space: Space, to: Spaces, second: Spaces, group: Signs, using: DiceToMove, bet: BetStep, confirm: Confirm,
 };
 
 /** What is being decided, in the words of the heading: the kind, the space, what was picked so far. */
 export function stepTitle(game, pick) {
   const { kind, lot, group } = pick.pick;
   const [option] = pick.step.options;
-  const casino = option && casinoOf(option, game.view);
+  const casinos = new Set(pick.step.options.map((one) => casinoOf(one, game.view)));
+  const casino = casinos.size === 1 ? [...casinos][0] : null;
   const verb = kind ?? (pick.step.ask === "row" ? null : option?.kind);
   const words = [verb && t(`table.verb.${verb}`), lot ?? (casino && verb && casinoText(casino, game))];
   if (group) words.push(groupName(group));
@@ -111,7 +152,8 @@ export function FlowStep({ game, pick }) {
   if (ask === "none") return null;
   const Step = steps[ask];
   const { kind } = pick.step.options[0];
-  const asks = t(ask === "space" && kind === "choose" ? "table.ask.choose" : `table.ask.${ask}`,
+  const which = ask === "space" && (kind === "choose" || AT_ONE_CASINO.has(kind)) ? kind : ask;
+  const asks = t(which === "choose" ? "table.ask.choose" : which === ask ? `table.ask.${ask}` : "table.ask.at_casino",
     { kind: t(`table.verb.${kind}`) });
   return html`<div class="step" key=${ask}>
     ${ask !== "confirm" && ask !== "bet" && html`<p class="asks">${asks}</p>`}

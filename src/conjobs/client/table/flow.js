@@ -98,6 +98,27 @@ export function targets(step, picks, view) {
   return found;
 }
 
+/**
+ * The casinos to choose from where an action is done to one, each with a space that leads to it, and to no other if
+ * there is such a one.
+ */
+export function casinosIn(step, found, view) {
+  const leads = (id) => (lot) => found[lot]?.every((option) => casinoOf(option, view)?.id === id);
+  const ids = new Set(step.options.map((option) => casinoOf(option, view)?.id));
+  return view.casinos.filter(({ id }) => ids.has(id)).map((casino) => ({
+    casino, lot: casino.lots.find(leads(casino.id)) ?? casino.lots[0],
+    options: step.options.filter((option) => casinoOf(option, view)?.id === casino.id),
+  }));
+}
+
+/** The group whose con deck an option leads to (CJ-4), null where it leads to none. */
+export function deckOf(option, view) {
+  if (!option || !view.cons || view.done.hosted) return null;
+  if (option.kind === "build") return option.group;
+  if (option.kind !== "sprawl" && option.kind !== "raise") return null;
+  return casinoOf(option, view)?.group ?? null;
+}
+
 /** What to draw dashed for an option: the new outline, as the server says. */
 export function ghostOf(option) {
   const lots = option?.result?.outline;

@@ -16,6 +16,18 @@ function gameOver(view) {
   return t("table.groups.over_after", { n: view.before_game_over });
 }
 
+/** The chances alone, in a row: under a block on a phone, where it leaves room. */
+export function NextCards({ view, meta }) {
+  const groups = [...meta.groups.map(({ name }) => name), "strip"];
+  if (view.phase === "over") return null;
+  return html`<section class="next-cards" aria-label=${t("table.groups.next_label")}>
+    <h2>${t("table.groups.next_label")}</h2>
+    <ul>${groups.map((group) => html`<li key=${group}><${GroupBadge} group=${group} size="1.125rem" />
+      <span class="sr">${groupName(group)}</span> <b>${percent(view.next_card[group] ?? 0)}</b></li>`)}</ul>
+    <p class="soft">${gameOver(view)}</p>
+  </section>`;
+}
+
 /** @param {{game: Game}} props */
 export function Groups({ game }) {
   const { view, meta } = game;

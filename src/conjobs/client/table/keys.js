@@ -10,7 +10,7 @@ export const KEYS = {
 };
 
 function isTyping(target) {
-  return target.closest?.("input:not([type=range]), textarea, select, dialog") !== null;
+  return target.closest?.("input:not([type=range]), textarea, select") !== null;
 }
 
 /** @param {(name: string, event: KeyboardEvent) => void} onKey called with the name of what a key does, or "escape" */
@@ -20,6 +20,8 @@ export function useKeys(onKey) {
   useEffect(() => {
     const listen = (event) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      // Nothing happens behind a dialog, even where the focus has left its buttons.
+      if (document.querySelector("dialog:modal")) return;
       if (event.target instanceof Element && isTyping(event.target)) return;
       const name = event.key === "Escape" ? "escape" : KEYS[event.key];
       if (!name || (name !== "escape" && kept("keys", true) === false)) return;

@@ -2,6 +2,13 @@
 import { html, useEffect, useRef } from "../lib/html.js";
 import { t } from "../lib/words.js";
 
+/** What binds the dice and cards, told below the first entry: it was there before the first card. */
+function Bound({ fairness }) {
+  if (!fairness?.commitment) return null;
+  return html`<p class="soft">${t("table.log.bound", { n: fairness.words.filter(Boolean).length })}
+    <code class="hash">${fairness.commitment}</code></p>`;
+}
+
 /** @param {{game: Game, onMoment?: (ply: number) => void, ply?: number | null}} props */
 export function Log({ game, onMoment, ply = null }) {
   const box = useRef(null);
@@ -19,5 +26,6 @@ export function Log({ game, onMoment, ply = null }) {
         <span class="at">${entry.turn}</span>
         <span>${entry.texts.map((text, i) => html`<span class="sentence" key=${i}>${text} </span>`)}</span>
       </button></li>`)}</ol>
+    <${Bound} fairness=${game.table?.fairness} />
   </section>`;
 }

@@ -10,8 +10,9 @@ import { Blocks, useBlock, usePhone } from "./blocks.js";
 import { Decks } from "./decks.js";
 import { doingsOf, useOpen } from "./doings.js";
 import { FirstTurn, useFirstTurn } from "./first-turn.js";
+import { deckOf } from "./flow.js";
 import { gameOf, turnText } from "./game.js";
-import { Groups } from "./groups.js";
+import { Groups, NextCards } from "./groups.js";
 import { useKeys } from "./keys.js";
 import { litLots } from "./lit.js";
 import { Moment, momentOnBoard, useHosting } from "./moment.js";
@@ -65,6 +66,7 @@ function BoardArea({ page, lit, block, doings }) {
       chosen=${tray ? tray.hand : pick.chosen} ghost=${pick.ghost} gains=${gains}
       just=${game.unfolded ? hosting.lot : null} facts=${game.past ? past.moment?.facts ?? NOTHING : game.facts}
       block=${block} onPick=${pickerOf(page)} onKeyboardEscape=${doings.escape} />
+    ${block && html`<${NextCards} view=${game.view} meta=${game.meta} />`}
   </main>`;
 }
 
@@ -93,7 +95,7 @@ function Right({ page, doings }) {
   return html`<div class="right">
     <${Urgent} ...${page} />
     ${trade.isOpen ? html`<${TradeBuilder} game=${game} trade=${{ ...trade, close: closeTrade }} />`
-      : html`<${Decks} game=${game} />`}
+      : html`<${Decks} game=${game} aimed=${deckOf(pick.shown, game.view)} />`}
     ${!game.past && html`<${Actions} game=${game} pick=${pick} onTrade=${doings.trade} questioned=${questioned}
       typing=${open.typing} onTyping=${open.setTyping} />`}
     <${More} game=${game} doings=${doings} />

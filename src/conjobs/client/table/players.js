@@ -19,6 +19,7 @@ function standing(seat, game) {
 function Player({ game, player, seat }) {
   const { view, table } = game;
   const of = table?.seats[seat];
+  const level = game.meta.bots.find((bot) => of?.bot === bot.id && (of.kind === "bot" || of.given));
   const cash = useCounting(player.money);
   const points = useCounting(player.points);
   const turn = view.phase !== "over" && view.active === seat;
@@ -28,13 +29,16 @@ function Player({ game, player, seat }) {
   const kind = [turn && "turn", waits && "waits", won && "won", away && "away"];
   return html`<li class=${`player ${kind.filter(Boolean).join(" ")}`} aria-current=${turn ? "true" : null}>
     <${Chip} colour=${player.colour} size="1.75rem" />
-    <div class="who"><b>${game.names[seat]}</b> <span class="soft">${of ? standing(of, game) : ""}</span></div>
+    <div class="who"><b>${game.names[seat]}</b> <span class="soft" title=${level?.about}
+      >${of ? standing(of, game) : ""}${level && html`<span class="sr">, ${level.name}</span>`}</span></div>
     <div class="amount cash"><span>${money(cash)}</span><small>${t("table.players.money")}</small></div>
     <div class="amount points"><span>${points}</span>
       <small>${t("table.players.points", { n: player.points })}</small></div>
     <div class="kit">
-      <span>${t("table.players.dice", { n: DICE - player.dice, all: DICE })}</span>
-      <span>${t("table.players.markers", { n: MARKERS - player.markers, all: MARKERS })}</span>
+      <span title=${t("table.players.dice_of", { n: player.dice, all: DICE })}
+        >${t("table.players.dice", { n: player.dice })}</span>
+      <span title=${t("table.players.markers_of", { n: player.markers, all: MARKERS })}
+        >${t("table.players.markers", { n: player.markers })}</span>
       ${of && html`<${SeatClock} game=${game} seat=${seat} />`}
       ${waits && html`<span class="sr">${t("table.players.decides")}</span>`}
     </div>

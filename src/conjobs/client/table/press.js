@@ -7,6 +7,7 @@ export function Press({ ask, children, className = "button", label }) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState(null);
   const press = async () => {
+    if (busy) return;
     setBusy(true);
     setRefusal(null);
     try {
@@ -17,6 +18,7 @@ export function Press({ ask, children, className = "button", label }) {
       setBusy(false);
     }
   };
-  return html`<button class=${className} disabled=${busy} onClick=${press} aria-label=${label}>${children}</button>
+  return html`<button class=${className} aria-disabled=${busy ? "true" : null} onClick=${press}
+    aria-label=${label}>${children}</button>
     ${refusal && html`<span class="refused" role="alert"><${RefusalText} refusal=${refusal} /></span>`}`;
 }

@@ -1,5 +1,5 @@
 /** What the table page asks the server about one table. */
-import { del, get, post, put } from "../lib/api.js";
+import { del, get, getText, post, put } from "../lib/api.js";
 
 /**
  * The table's addresses for one seat.
@@ -24,6 +24,6 @@ export function serverOf(id, token) {
     start: () => post(`${base}/start`, {}, token),
     rematch: () => post(`${base}/rematch`, {}, token),
     close: () => post(`${base}/close`, {}, token),
-    record: `${base}/record`,
+    record: () => getText(`${base}/record`, token),
   };
 }

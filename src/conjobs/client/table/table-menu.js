@@ -1,4 +1,5 @@
 /** All about the table beside the game: seats, links, record, dice that can be checked, another game. */
+import { recordName, saveAs } from "../lib/download.js";
 import { html } from "../lib/html.js";
 import { recoveryLink } from "../lib/seats.js";
 import { Share } from "../lib/share.js";
@@ -29,6 +30,8 @@ function Recovery({ game }) {
 export function TableMenu({ game, close, onGuide, onSettings, onHelp }) {
   const { table } = game;
   const here = `${location.origin}/t/${game.id}`;
+  // Asked for with the secret of the seat: not every table is open to all.
+  const record = () => game.server.record().then((text) => saveAs(recordName(table.name), text));
   const hosts = game.seat !== null && table.host === game.seat;
   return html`<${Dialog} title=${table.name} close=${close}>
     <${SeatsTable} game=${game} />
@@ -37,7 +40,7 @@ export function TableMenu({ game, close, onGuide, onSettings, onHelp }) {
       <button class="button" onClick=${onSettings}>${t("table.menu.settings")}</button>
       <button class="button" onClick=${onHelp}>${t("table.menu.keys")}</button>
       ${game.seat !== null && html`<button class="button" onClick=${onGuide}>${t("table.menu.guide")}</button>`}
-      <a class="button" href=${game.server.record} download>${t("table.menu.record")}</a>
+      <${Press} className="button" ask=${record}>${t("table.menu.record")}<//>
       <a class="button" href=${`/t/${game.id}/director`}>${t("table.menu.director")}</a>
       ${hosts && table.status !== "closed" && html`<${Press} className="button" ask=${game.server.close}>
         ${t("table.menu.close")}<//>`}

@@ -23,8 +23,9 @@ export function rowText(options, game) {
   return t(`table.row.${kind}`, values);
 }
 
-/** The cost of options: "$9", "from $16", or nothing. */
+/** The cost of options: "$9", "from $16", "bet to $20", or nothing. */
 export function costText(options) {
+  if (options[0].bet) return t("table.to_bet", { bet: money(Math.max(...options.map((option) => option.bet))) });
   const cost = cheapest(options);
   if (cost === null) return "";
   const same = options.every((option) => option.cost === cost);
