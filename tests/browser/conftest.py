@@ -8,10 +8,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from chromium import FLAGS, find_chromium
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
-from serving import DESKTOP, PATIENCE, PHONE, USUAL, Server
+from serving import PATIENCE, USUAL, Server
 
-# Older tests import them from here.
-__all__ = ["DESKTOP", "PHONE", "Server"]
 MISSING = "NO BROWSER TEST RAN: there is no Chromium, and none could be installed (Debian: apt install chromium)."
 expect.set_options(timeout=PATIENCE)
 

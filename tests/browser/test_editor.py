@@ -7,8 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-
-from conftest import PHONE, Server
+from serving import PHONE, Server
 
 POSITION = """
 players = ["red $20", "yellow $5 12pts", "green $9"]

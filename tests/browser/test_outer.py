@@ -11,8 +11,7 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
-
-from conftest import PHONE, Server
+from serving import PHONE, Server
 
 Visitor = Callable[..., Page]
 CARD = """

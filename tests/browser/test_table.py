@@ -8,10 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
-
-from conftest import PHONE, Server
+from serving import PHONE, Server
 
 Visitor = Callable[..., Page]
 BOTS = {"1": "greedy", "2": "greedy"}
@@ -81,27 +79,6 @@ def first_action(page: Page) -> None:
         lit(page).first.click(force=True)
     elif page.locator(".verb.end:not([aria-disabled=true])").count():
         page.locator(".verb.end").click()
-
-
-def test_two_people_and_a_bot_play_a_seeded_game_to_its_end_by_clicking(visitor: Visitor, server: Server) -> None:
-    made = started(server, bots={"2": "builder"}, start=False, cons=False)
-    table = made["table"]["id"]
-    lena = server.post(f"/tables/{table}/seats", {"name": "Lena"})
-    server.post(f"/tables/{table}/start", {}, made["token"])
-    pages = [sit_down(visitor, made), sit_down(visitor, {**lena, "table": made["table"]}, viewport=PHONE)]
-    until = time.monotonic() + 300
-    while (view := view_of(server, made))["phase"] != "over":
-        assert time.monotonic() < until, "the game does not end"
-        if view["to_act"] in (0, 1):
-            page = pages[view["to_act"]]
-            accepts = page.get_by_role("button", name="Decline")
-            if accepts.count():
-                accepts.first.click()
-            first_action(page)
-        pages[0].wait_for_timeout(40)
-    for page in pages:
-        expect(page.get_by_role("region", name="Result")).to_be_visible(timeout=PATIENCE)
-        expect(page.get_by_role("region", name="Result")).to_contain_text("has won")
 
 
 def test_a_turn_by_keyboard_alone(visitor: Visitor, server: Server) -> None:
@@ -260,17 +237,6 @@ def test_undo_is_at_once_until_chance_and_then_asks(visitor: Visitor, server: Se
     expect(page.get_by_role("button", name="Draw")).to_be_visible()
 
 
-def test_who_watches_sees_all_and_can_do_nothing(visitor: Visitor, server: Server) -> None:
-    made = started(server)
-    page = visitor(f"/t/{made['table']['id']}")
-    expect(page.get_by_text("You watch.")).to_be_visible()
-    expect(page.get_by_role("button", name="Draw")).to_have_attribute("aria-disabled", "true")
-    page.get_by_role("button", name="Draw").click(force=True)
-    expect(page.get_by_role("button", name="Trade…")).to_have_count(0)
-    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
-    assert view_of(server, made)["phase"] == "draw"
-
-
 def test_two_tabs_of_one_seat_agree_and_a_reload_keeps_an_open_event(visitor: Visitor, server: Server) -> None:
     made = started(server)
     page = sit_down(visitor, made)
@@ -283,16 +249,6 @@ def test_two_tabs_of_one_seat_agree_and_a_reload_keeps_an_open_event(visitor: Vi
     expect(tab.get_by_role("region", name="Hosting")).to_be_visible()
     expect(tab.get_by_text("just built")).to_have_count(1)
     assert view_of(server, made)["lots"][name]["group"] == "sphinx"
-
-
-def test_a_lost_connection_is_told_and_made_good(visitor: Visitor, server: Server) -> None:
-    page = sit_down(visitor, started(server))
-    my_turn(page)
-    server.kill()
-    expect(page.locator(".connection")).to_contain_text("Connection lost")
-    server.start()
-    expect(page.locator(".connection")).to_be_hidden(timeout=30_000)
-    draw(page)
 
 
 def test_what_is_said_reaches_the_others_and_can_be_muted(visitor: Visitor, server: Server) -> None:
@@ -326,19 +282,6 @@ def test_a_newcomer_is_led_through_the_first_turn(visitor: Visitor, server: Serv
     page.reload()
     my_turn(page)
     expect(guide).to_be_hidden()
-
-
-def test_on_a_phone_all_targets_are_large_and_every_tab_shows_its_part(visitor: Visitor, server: Server) -> None:
-    page = sit_down(visitor, started(server), viewport=PHONE, has_touch=True)
-    draw(page)
-    small = """() => [...document.querySelectorAll("button, select, input")].filter((e) => e.offsetParent)
-      .map((e) => [e.textContent, e.getBoundingClientRect()]).filter(([, r]) => r.width < 44 || r.height < 44)
-      .map(([text]) => text)"""
-    for tab, part in (("Board", "Actions"), ("Cards", "Con decks"), ("Log", "Log and chat"), ("More", "More")):
-        page.get_by_label("Views").get_by_role("button", name=tab).click()
-        expect(page.get_by_role("region", name=part)).to_be_visible()
-        assert page.evaluate(small) == [], tab
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), tab
 
 
 def test_the_record_of_a_table_that_nobody_may_watch_is_for_who_sits_there(visitor: Visitor, server: Server) -> None:
@@ -396,14 +339,3 @@ def test_a_desktop_shows_all_without_scrolling(visitor: Visitor, server: Server,
     for deck in page.locator(".deck").all():
         assert is_inside(deck, height)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [{"width": 1366, "height": 768}, PHONE], ids=["desktop", "phone"])
-def test_axe_finds_nothing_serious(visitor: Visitor, server: Server, size: dict[str, int], theme: str) -> None:
-    page = sit_down(visitor, started(server), viewport=size, color_scheme=theme, bypass_csp=True)
-    for step in (draw, lambda page: lit(page).first.click(force=True), lambda page: page.keyboard.press("?")):
-        step(page)
-        page.wait_for_timeout(300)
-        found = Axe().run(page).response["violations"]
-        assert [one["id"] for one in found if one["impact"] in ("serious", "critical")] == []
