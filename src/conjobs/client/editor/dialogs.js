@@ -13,11 +13,11 @@ import { check } from "./use-check.js";
 
 /** @param {{draft: import("./draft.js").Draft, text: string, meta: object, close: () => void}} props */
 export function PlayOn({ draft, text, meta, close }) {
-  const begin = ({ bots, ...wish }) => post("/api/positions/table", {
-    ...wish, text, bots, start: Object.keys(bots).length > 0, name: t("editor.play.table"), pace: kept("pace", 0.8),
+  const make = (wish) => post("/api/positions/table", {
+    ...wish, text, start: false, name: t("editor.play.table"), pace: kept("pace", 0.8),
   });
   return html`<${PlayOnSheet} colours=${draft.players.map(({ colour }) => colour)} turn=${draft.turn} meta=${meta}
-    about=${t("editor.play.about")} begin=${begin} close=${close} />`;
+    about=${t("editor.play.about")} make=${make} close=${close} />`;
 }
 
 /** @param {{draft: import("./draft.js").Draft, text: string, link: string, close: () => void}} props */

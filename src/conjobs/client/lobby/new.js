@@ -9,6 +9,7 @@ import { navigate, useTitle } from "../lib/route.js";
 import { keepName, keepSeat, myName } from "../lib/seats.js";
 import { keep } from "../lib/store.js";
 import { t } from "../lib/words.js";
+import { begin } from "./begin.js";
 import { Choice, Group, NumberField, Switch, TextField } from "./fields.js";
 import { firstForm, idOf, requestOf, withEdition } from "./form.js";
 import { OwnCards } from "./own-cards.js";
@@ -157,10 +158,11 @@ function Form({ meta }) {
 
 /** Makes the table and goes there; my name and the bots' pace are remembered. */
 async function create(request) {
-  const made = await post("/api/tables", request);
+  const made = await post("/api/tables", { ...request, start: false });
   keepName(request.player);
   keep("pace", request.pace);
   keepSeat(made.table.id, { ...made, table: made.table.name, name: request.player });
+  if (request.start) await begin(made);
   navigate(`/t/${made.table.id}`);
 }
 

@@ -8,6 +8,7 @@ import { keepName, keepSeat, myName } from "../lib/seats.js";
 import { Sheet } from "../lib/sheet.js";
 import { keep, kept } from "../lib/store.js";
 import { t } from "../lib/words.js";
+import { begin } from "./begin.js";
 
 /** Instead of a bot's level: the other seats are left open. */
 const FRIENDS = "";
@@ -19,22 +20,23 @@ function Seats({ colours, seat, sit }) {
       <${Chip} colour=${colour} /> ${t(`outer.colour.${colour}`)}</label>`)}</div></fieldset>`;
 }
 
-/** Keeps the seat that was given, and goes there. */
-function goThere(made, player, level) {
+/** Keeps the seat that was given, starts the game where bots have the others, and goes there. */
+async function goThere(made, player, level) {
   keepName(player);
   if (level !== FRIENDS) keep("level", level);
   keepSeat(made.table.id, { ...made, table: made.table.name, name: player });
+  if (level !== FRIENDS) await begin(made);
   navigate(`/t/${made.table.id}`);
 }
 
 /**
  * @param {{
  *   colours: string[], turn: string, meta: object, about: string, close: () => void,
- *   begin: (wish: {player: string, seat: number, bots: Record<string, string>}) => Promise<object>
- * }} props colours: of the players, in seat order; turn: whose turn it is; begin: makes the table, where bots sit at
- *   the seats named, and starts it if any do
+ *   make: (wish: {player: string, seat: number, bots: Record<string, string>}) => Promise<object>
+ * }} props colours: of the players, in seat order; turn: whose turn it is; make: makes the table, where bots sit at
+ *   the seats named, and does not start it
  */
-export function PlayOnSheet({ colours, turn, meta, about, begin, close }) {
+export function PlayOnSheet({ colours, turn, meta, about, make, close }) {
   const [name, setName] = useState(myName());
   const [seat, setSeat] = useState(() => Math.max(0, colours.indexOf(turn)));
   const [level, setLevel] = useState(kept("level", meta.bots.at(-1).id));
@@ -46,7 +48,8 @@ export function PlayOnSheet({ colours, turn, meta, about, begin, close }) {
     const player = name.trim() || t("outer.play.you");
     const others = level === FRIENDS ? [] : colours.map((_, other) => other).filter((other) => other !== seat);
     try {
-      goThere(await begin({ player, seat, bots: Object.fromEntries(others.map((at) => [at, level])) }), player, level);
+      const bots = Object.fromEntries(others.map((at) => [at, level]));
+      await goThere(await make({ player, seat, bots }), player, level);
     } catch (error) {
       setRefusal(error);
       setBusy(false);

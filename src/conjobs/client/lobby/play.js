@@ -8,6 +8,7 @@ import { navigate, useTitle } from "../lib/route.js";
 import { keepName, keepSeat, myName } from "../lib/seats.js";
 import { keep, kept } from "../lib/store.js";
 import { t } from "../lib/words.js";
+import { begin } from "./begin.js";
 import { myTables } from "./lobby.js";
 import { Sitters } from "./seats.js";
 
@@ -19,10 +20,11 @@ export async function playAgainstBots(name, level) {
   const made = await post("/api/tables", {
     name: t("outer.play.table", { name }), edition: "six-player", players: BOTS + 1, cons: true,
     clock: { kind: "none", seconds: null, choice_seconds: 60 }, watch: "link", public: false, player: name, bots,
-    start: true,
+    start: false,
   });
   keepName(name);
   keepSeat(made.table.id, { ...made, table: made.table.name, name });
+  await begin(made);
   navigate(`/t/${made.table.id}`);
 }
 

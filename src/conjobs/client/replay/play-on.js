@@ -12,12 +12,11 @@ export function recordUntil(text, ply, last) {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** Makes the table, sets its bots and, if there are any, starts it. */
-async function begin(text, { player, seat, bots }) {
+/** Makes the table with its bots. */
+async function make(text, { player, seat, bots }) {
   const made = await post(`/api/records/table?player=${encodeURIComponent(player)}&seat=${seat}`, text);
   const at = `/api/tables/${made.table.id}`;
   for (const [other, bot] of Object.entries(bots)) await put(`${at}/seats/${other}`, { bot }, made.token);
-  if (Object.keys(bots).length) await post(`${at}/start`, {}, made.token);
   return made;
 }
 
@@ -27,5 +26,5 @@ export function PlayOnRecord({ record: { text, moments, seeded }, at, meta, clos
   const upTo = recordUntil(text, ply, moments.at(-1).ply);
   return html`<${PlayOnSheet} colours=${view.players.map(({ colour }) => colour)}
     turn=${view.players[view.active].colour} meta=${meta} close=${close}
-    about=${t(seeded ? "outer.watch.play-on-seeded" : "outer.watch.play-on")} begin=${(wish) => begin(upTo, wish)} />`;
+    about=${t(seeded ? "outer.watch.play-on-seeded" : "outer.watch.play-on")} make=${(wish) => make(upTo, wish)} />`;
 }

@@ -5,8 +5,9 @@ import { t } from "../lib/words.js";
 /** What binds the dice and cards, told below the first entry: it was there before the first card. */
 function Bound({ fairness }) {
   if (!fairness?.commitment) return null;
-  return html`<p class="soft">${t("table.log.bound", { n: fairness.words.filter(Boolean).length })}
-    <code class="hash">${fairness.commitment}</code></p>`;
+  const n = fairness.words.filter(Boolean).length;
+  return html`<p class="soft">${t("table.log.bound")} <code class="hash">${fairness.commitment}</code>
+    ${n > 0 && t("table.log.words", { n })}</p>`;
 }
 
 /** @param {{game: Game, onMoment?: (ply: number) => void, ply?: number | null}} props */
