@@ -339,3 +339,36 @@ def test_a_desktop_shows_all_without_scrolling(visitor: Visitor, server: Server,
     for deck in page.locator(".deck").all():
         assert is_inside(deck, height)
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_the_director_shows_the_last_event_beside_a_moment_of_five_players(visitor: Visitor, server: Server) -> None:
+    made = started(server, players=5, bots={str(seat): "greedy" for seat in range(1, 5)})
+    page = sit_down(visitor, made)
+    draw(page)
+    build(page)
+    screen = visitor(f"/t/{made['table']['id']}/director", viewport={"width": 1920, "height": 1080})
+    expect(screen.locator(".director-moment")).to_be_visible()
+    panel, sentence = (screen.locator(name).first.bounding_box() for name in (".director-now", ".director-now p"))
+    assert panel
+    assert sentence
+    assert sentence["y"] + sentence["height"] < panel["y"] + panel["height"]
+    expect(screen.locator(".director-players li").first).to_contain_text(re.compile(r"\d+ of 12 dice left"))
+
+
+def test_offers_for_me_come_first_and_show_what_they_bring(visitor: Visitor, server: Server) -> None:
+    made = started(server, bots={"2": "builder"}, start=False)
+    table = made["table"]["id"]
+    lena = server.post(f"/tables/{table}/seats", {"name": "Lena"})
+    server.post(f"/tables/{table}/start", {}, made["token"])
+    page = sit_down(visitor, made)
+    for token, step in ((None, "red gives yellow $1"), (lena["token"], "yellow gives red $1")):
+        token = token or page.evaluate("(id) => JSON.parse(localStorage['conjobs.seats'])[id].token", table)
+        known = server.get(f"/tables/{table}", token)["table"]
+        server.post(f"/tables/{table}/actions", {"version": known["version"], "action": f"offer {step}"}, token)
+    offers = page.get_by_role("region", name="Open offers").get_by_role("article")
+    expect(offers).to_have_count(2)
+    expect(offers.first).to_contain_text("Lena offers")
+    expect(offers.first.get_by_role("table")).to_be_visible()
+    expect(offers.last.get_by_role("table")).to_have_count(0)
+    offers.last.get_by_role("button", name="what it brings").click()
+    expect(offers.last.get_by_role("table")).to_be_visible()

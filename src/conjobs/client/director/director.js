@@ -47,7 +47,7 @@ function Gain({ row: { seat, money: cash, points }, game }) {
   const gains = [points && (gained || points.lost) ? signed(gained) : "", cash ? signedMoney(cash) : ""];
   return html`<li><${Emblem} colour=${game.view.players[seat].colour} size="1.375rem" /><span>${game.names[seat]}</span>
     <b>${gains.filter(Boolean).join(" ")}</b>
-    <span>${points && gained ? `${points.before} → ${points.after}` : ""}</span>
+    <span>${points && (gained || points.lost) ? `${points.before} → ${points.after}` : ""}</span>
     <span class="soft">${points?.lost ? t("outer.director.lost", { n: points.lost }) : ""}</span></li>`;
 }
 
@@ -98,8 +98,8 @@ function Player({ game, seat }) {
   return html`<li class=${turn ? "turn" : ""}>
     <${Emblem} colour=${player.colour} size="2.375rem" />
     <div><b>${names[seat]}</b><span class="soft">
-      <span>${t("outer.director.dice", { n: DICE - player.dice, all: DICE })}</span>
-      <span>${t("outer.director.markers", { n: MARKERS - player.markers, all: MARKERS })}</span></span></div>
+      <span>${t("outer.director.dice", { n: player.dice, all: DICE })}</span>
+      <span>${t("outer.director.markers", { n: player.markers, all: MARKERS })}</span></span></div>
     <div class="amount">${money(cash)}<small>${t("outer.end.money.left")}</small></div>
     <div class="amount">${points}<small>${t("outer.end.points.points")}</small></div>
   </li>`;

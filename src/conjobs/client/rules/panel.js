@@ -34,8 +34,11 @@ export function RulesPanel({ rule = null }) {
     setSought("");
     setChosen(link.getAttribute("href").slice(1));
   };
+  // Who did not come for a certain rule comes to search; where there is no keyboard, none is called up.
+  const searches = rule === null && matchMedia("(hover: hover)").matches;
   return html`<section class="rules-panel" aria-label=${t("outer.title.rules")}>
-    <${Search} sought=${sought} set=${setSought} found=${sought.trim() ? found.length : null} />
+    <${Search} sought=${sought} set=${setSought} found=${sought.trim() ? found.length : null}
+      focused=${searches} />
     <div class="rules-list" ref=${panel} tabindex="0" onClick=${follow}>
       ${found.map((one) => html`<div key=${one.number} data-rule=${one.number}>
         <${Rule} rule=${one} sought=${sought.trim()} chosen=${one.number === chosen} /></div>`)}

@@ -57,14 +57,21 @@ export function Preview({ preview, game }) {
     ${preview.stops && html`<p class="soft">${withNames(preview.stops, game)}</p>`}`;
 }
 
+/** Who has still to accept. */
+function waiting(offer) {
+  return offer.named.filter((other) => !offer.accepted.includes(other) && other !== offer.maker);
+}
+
 /** One offer on the table. */
 function Offer({ offer, game, trade }) {
   const later = !game.mine && game.table.clock?.running === game.seat;
-  const [shown, show] = useState(true);
-  const preview = usePreview(game, shown ? offer.steps : []);
   const { seat } = game;
-  const waits = offer.named.filter((other) => !offer.accepted.includes(other) && other !== offer.maker);
+  const waits = waiting(offer);
   const asked = waits.includes(seat);
+  const [wanted, show] = useState(null);
+  // What it brings is shown to those who decide, and to who watches; while one builds an offer, that has the room.
+  const shown = wanted ?? ((asked || seat === null) && !trade.isOpen);
+  const preview = usePreview(game, shown ? offer.steps : []);
   const colour = game.view.players[offer.maker].colour;
   return html`<article class=${`offer ${asked ? "asked" : ""}`}>
     <h2><${Named} seat=${offer.maker} game=${game} /> ${t("table.trade.offers")}
@@ -89,9 +96,10 @@ function Offer({ offer, game, trade }) {
   </article>`;
 }
 
-/** All open offers. @param {{game: Game, trade: object}} props */
+/** All open offers, first those that I have to answer. @param {{game: Game, trade: object}} props */
 export function Offers({ game, trade }) {
-  const { offers } = game.view;
+  const asks = (offer) => Number(waiting(offer).includes(game.seat));
+  const offers = [...game.view.offers].sort((a, b) => asks(b) - asks(a));
   if (!offers.length) return null;
   return html`<section class="panel offers" aria-label=${t("table.trade.open_offers")}>
     ${offers.map((offer) => html`<${Offer} key=${`${offer.maker} ${offer.steps}`} offer=${offer} game=${game}
