@@ -352,6 +352,7 @@ def test_the_director_shows_the_last_event_beside_a_moment_of_five_players(visit
     assert panel
     assert sentence
     assert sentence["y"] + sentence["height"] < panel["y"] + panel["height"]
+    expect(screen.locator("svg.board")).to_contain_text("just built")
     expect(screen.locator(".director-players li").first).to_contain_text(re.compile(r"\d+ of 12 dice left"))
 
 

@@ -12,10 +12,12 @@ import { momentsOf } from "../replay/slider.js";
 import { usePolled } from "../lib/poll.js";
 import { RunningClock } from "../table/clock.js";
 import { useCounting } from "../table/counting.js";
+import { cardOf } from "../table/decks.js";
 import { percent } from "../table/groups.js";
-import { momentOnBoard, useMoment } from "../table/moment.js";
+import { builtLot, momentOnBoard, useMoment } from "../table/moment.js";
 import { gainsOf, signed, signedMoney } from "../table/outcome.js";
 import { useTable } from "../table/use-table.js";
+import { withNames } from "../table/words-of.js";
 
 const DICE = 12;
 const MARKERS = 10;
@@ -51,9 +53,9 @@ function Gain({ row: { seat, money: cash, points }, game }) {
     <span class="soft">${points?.lost ? t("outer.director.lost", { n: points.lost }) : ""}</span></li>`;
 }
 
-function Chances({ odds }) {
+function Chances({ odds, game }) {
   return html`<ul class="odds">${odds.rows.slice(0, MOST_CHANCES).map(({ text, chance }) => html`
-    <li><span>${text}</span><b>${percent(chance)}</b></li>`)}</ul>`;
+    <li><span>${withNames(text, game)}</span><b>${percent(chance)}</b></li>`)}</ul>`;
 }
 
 /** What hosting would do now, while somebody thinks about it. */
@@ -66,19 +68,21 @@ function Hosting({ moment, game }) {
       <span class="pill">${t("outer.rules.card-set", { set: moment.set })}</span></p>
     <h2><${GroupBadge} group=${moment.group} size="2rem" />${moment.name}</h2>
     <p class="text">${moment.text}</p>
-    ${odds ? html`<${Chances} odds=${odds} />`
+    ${odds ? html`<${Chances} odds=${odds} game=${game} />`
       : rows.length > 0 ? html`<h3>${t("outer.director.now")}</h3>
         <ul class="gains">${rows.map((row) => html`<${Gain} key=${row.seat} row=${row} game=${game} />`)}</ul>`
-        : html`<p class="soft">${moment.host.text}</p>`}
+        : html`<p class="soft">${withNames(moment.host.text, game)}</p>`}
   </section>`;
 }
 
 /** What is asked of a player just now. */
 function Asking({ game }) {
   const { pending } = game.view;
+  const card = pending.card && cardOf(pending.card, game);
   return html`<section class="director-moment asks">
     <p class="soft">${t("outer.director.asked", { name: game.names[pending.seat] })}</p>
-    <p class="text">${pending.text}</p></section>`;
+    ${card && html`<h2><${GroupBadge} group=${card.group} size="2rem" />${card.name}</h2>`}
+    <p class="text">${card?.text || withNames(pending.text, game)}</p></section>`;
 }
 
 /** How it ended, once it has. */
@@ -146,6 +150,7 @@ function Show({ known }) {
   const game = useMemo(() => ({
     ...known, mine: false, past: false,
     names: known.table.seats.map((seat) => seat.name ?? t(`outer.colour.${seat.colour}`)),
+    colours: known.table.seats.map((seat) => seat.colour),
   }), [known]);
   const moment = useMoment(game);
   const { gains, ghosts } = momentOnBoard(moment);
@@ -159,7 +164,7 @@ function Show({ known }) {
     <${ConnectionBanner} state=${known.connection} retry=${known.retry} />
     <${Top} game=${game} />
     <main class="director-board"><${Board} view=${view} meta=${meta} names=${names} facts=${known.facts} gains=${gains}
-      just=${moment?.lot ?? null} quiet=${true} /></main>
+      just=${moment ? builtLot(known.log) : null} quiet=${true} /></main>
     <section class="director-side" aria-label=${t("outer.director.players")}>
       <${Panel} game=${game} moment=${moment} />
       <ul class="director-players">${view.players.map((_, seat) => html`
