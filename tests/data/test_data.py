@@ -25,6 +25,7 @@ from conjobs.data import (
     shipped_cards,
 )
 from conjobs.data.__main__ import generated
+from conjobs.data.read import parse_toml
 from conjobs.rules.bits import count, lots
 from conjobs.rules.board import GROUPS, STRIP
 from conjobs.rules.errors import BadData
@@ -425,10 +426,11 @@ def test_an_unknown_set_is_refused():
     [
         (b"card = [", "the file is no TOML: "),
         (b"\xff\xfe", "the file is not text in UTF-8."),
-        (b"a = " + b"[" * 100_000, "lists or tables lie too deep in each other."),
+        (b"a = " + b"[" * 100_000, "the file is no TOML: Lists or tables lie too deep in each other."),
         (b"a = " + b"9" * 5000, "the file is no TOML: "),
-        (b"a = 0x" + b"f" * 5000, "There is no such field here."),
-        (b"card = 0x" + b"f" * 5000, "There are no cards."),
+        (b"a = 0x" + b"f" * 5000, "the file is no TOML: A number has more than 64 bits."),
+        (b"a = 1", "There is no such field here."),
+        (b"card = 1", "There are no cards."),
     ],
 )
 def test_a_file_that_cannot_be_used_is_refused_by_name(tmp_path, content, message):
@@ -506,3 +508,29 @@ def test_the_generated_texts_can_be_printed():
     done = subprocess.run([sys.executable, "-m", "conjobs.data"], capture_output=True, encoding="utf-8")
     assert done.returncode == 1
     assert "usage" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("hostile", "wrong"),
+    [
+        (".".join("a" * 60_000) + " = 1", "dots"),
+        ("[" + ".".join("a" * 60_000) + "]", "dots"),
+        ("b = {" + ".".join("a" * 60_000) + " = 1}", "dots"),
+        ("a = " + "[" * 100 + "]" * 100, "too deep"),
+        (".".join("a" * 70) + " = 1", "too deep"),
+        ("a = " + "[" * 5_000, "too deep"),
+        ("a = 0x" + "f" * 5_000, "64 bits"),
+        ("a = [[0x" + "f" * 17 + "]]", "64 bits"),
+    ],
+)
+def test_toml_from_outside_takes_no_time_or_memory(hostile: str, wrong: str) -> None:
+    # The first of them would fill 14 GB.
+    with pytest.raises(ValueError, match=wrong):
+        parse_toml(hostile)
+
+
+def test_toml_that_people_write_is_read_as_it_is() -> None:
+    assert parse_toml("a.b = [[1], {c = 9223372036854775807}]\nd = 'So. It. Is.'") == {
+        "a": {"b": [[1], {"c": 2**63 - 1}]},
+        "d": "So. It. Is.",
+    }

@@ -104,6 +104,15 @@ def _start(player):
     return json.loads(player.ask("GET", "/record").text.splitlines()[0])["start"]
 
 
+@pytest.mark.parametrize(
+    "hostile",
+    ["a = " + "[" * 400 + "]" * 400, ".".join("a" * 400) + " = 1", ".".join("a" * 11_000) + "=1", "a=0x" + "f" * 5_000],
+)
+def test_a_hostile_position_is_only_refused(client, hostile):
+    found = check(client, hostile)
+    assert [problem["text"][:20] for problem in found["problems"]] == ["The text is no TOML:"]
+
+
 def test_what_cannot_be_played_on_from_is_refused(client):
     def code(**body):
         answer = client.post("/api/positions/table", json={"text": POSITION, "player": "Ann", **body})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from importlib import resources
 from pathlib import Path
 from typing import Final
@@ -11,6 +12,41 @@ from conjobs.rules.errors import BadData
 
 # Longer than any file that a person writes.
 MOST_BYTES: Final = 50_000_000
+# The time and memory that a key takes grow with the square of its parts: more dots than this stand on no line.
+MOST_DOTS: Final = 100
+# What is read is walked through and written again, as JSON, by functions that call themselves.
+MOST_DEPTH: Final = 60
+LONGEST_NUMBER: Final = 64
+
+
+def parse_toml(text: str) -> dict[str, object]:
+    """The table of a text from outside, which may be meant to take all time and memory there is.
+
+    Raises:
+        ValueError: it is no TOML, or of a kind that nobody writes: tables too deep in each other, numbers too long.
+    """
+    if any(line.count(".") > MOST_DOTS for line in text.split("\n")):
+        raise tomllib.TOMLDecodeError(f"There are more than {MOST_DOTS} dots on a line")
+    try:
+        table = tomllib.loads(text)
+    except RecursionError as error:
+        raise tomllib.TOMLDecodeError("Lists or tables lie too deep in each other") from error
+    inside: list[object] = [table]
+    for _ in range(MOST_DEPTH):
+        inside = [part for value in inside for part in _parts(value)]
+    if inside:
+        raise tomllib.TOMLDecodeError("Lists or tables lie too deep in each other")
+    return table
+
+
+def _parts(value: object) -> Iterable[object]:
+    if isinstance(value, dict):
+        return value.values()
+    if isinstance(value, list):
+        return value
+    if isinstance(value, int) and value.bit_length() >= LONGEST_NUMBER:
+        raise tomllib.TOMLDecodeError(f"A number has more than {LONGEST_NUMBER} bits")
+    return ()
 
 
 def shipped(*path: str) -> dict[str, object]:
@@ -60,9 +96,7 @@ def toml_file(path: Path) -> dict[str, object]:
         BadData: the file cannot be read, or is no TOML.
     """
     try:
-        return tomllib.loads(file_text(path))
-    except RecursionError as error:
-        raise BadData("bad-file", f"{path}: lists or tables lie too deep in each other.") from error
+        return parse_toml(file_text(path))
     except BadData:
         raise
     except ValueError as error:  # what is no TOML, and a number too long to be read

@@ -5,7 +5,6 @@ Used to test the rules, and by card designers to test their cards.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import Any, Final
 
 from conjobs.cons.fields import near, one_of, shown
 from conjobs.cons.verbs import EventCard
-from conjobs.data.read import file_text
+from conjobs.data.read import file_text, parse_toml
 from conjobs.notation import words
 from conjobs.notation.actions import parse_action
 from conjobs.notation.positions import KEYS, ParsedPosition, parse_position
@@ -94,8 +93,8 @@ def load_scenarios(
         BadScenarios: the text is no TOML, or a scenario cannot be read; the error lists all that is wrong.
     """
     try:
-        table = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+        table = parse_toml(text)
+    except ValueError as error:
         raise BadScenarios(source, [f"This is no TOML: {error}."]) from error
     return scenarios_from(table, source, board=board, library=library)
 

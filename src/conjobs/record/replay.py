@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from tomllib import loads
 
 from conjobs.cons.fields import shown
+from conjobs.data.read import parse_toml
 from conjobs.notation.actions import parse_action
 from conjobs.notation.positions import parse_position
 from conjobs.record.fair import Drawn, commitment
@@ -125,8 +125,8 @@ def _start(header: Header, rules: Ruleset, source: Source | None, facts: list[Ev
 
 def _given_start(header: Header, text: str) -> Position:
     try:
-        table = loads(text)
-    except (ValueError, RecursionError) as error:
+        table = parse_toml(text)
+    except ValueError as error:
         raise BadRecord(1, "the start is no position.", "It is the TOML text of one.") from error
     try:
         position = parse_position(table, "the record's start").position

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-import tomllib
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Query, Response
@@ -13,6 +12,7 @@ from conjobs import __version__
 from conjobs.cons.fields import BadFile
 from conjobs.cons.language import combine, parse_cards
 from conjobs.data import shipped_cards
+from conjobs.data.read import parse_toml
 from conjobs.rules.errors import ConjobsError
 from conjobs.server.asking import Address, TheHouse, refusals
 from conjobs.server.messages import HELLO, MESSAGES, CardsBody
@@ -98,12 +98,12 @@ def checked_cards(text: str) -> dict[str, Any]:
     if len(text.encode()) > MOST_CARDS:
         raise ConjobsError("too-large", "The card file is too large.", f"At most {MOST_CARDS // 1024} KB.")
     try:
-        file = parse_cards(tomllib.loads(text), "the card file")
+        file = parse_cards(parse_toml(text), "the card file")
         combine(shipped_cards(), [file])
     except BadFile as error:
         return {"problems": [str(problem) for problem in error.problems]}
     except ConjobsError as error:
         return {"problems": [str(error)]}
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         return {"problems": [f"The file is no TOML: {error}."]}
     return {"cards": list(known_cards(file.cards).values())}

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Path, Response
 
 from conjobs.data import load_board
+from conjobs.data.read import parse_toml
 from conjobs.notation.positions import GAME_OVER_WORD, ParsedPosition, format_position, parse_position
 from conjobs.rules.board import GROUPS
 from conjobs.rules.chance import GAME_OVER_CARD
@@ -79,9 +80,9 @@ def table_from(body: PositionTable, now: float) -> tuple[Table, Seated]:
 def checked_position(text: str) -> dict[str, Any]:
     """A position as everybody sees it, its text and its data; or all that is wrong, and what could be read of it."""
     try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        return _wrong([f"The text is no TOML: {str(error) or 'it is nested too deeply'}."], {})
+        data = parse_toml(text)
+    except ValueError as error:
+        return _wrong([f"The text is no TOML: {error}."], {})
     try:
         parsed = parse_position(data, "")
         view = table_view(parsed.position, options=False)

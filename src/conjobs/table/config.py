@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields
 from functools import cached_property
@@ -12,6 +11,7 @@ from conjobs.cons.fields import near, one_of, shown
 from conjobs.cons.language import combine, parse_cards
 from conjobs.cons.verbs import EventCard
 from conjobs.data import SETS, load_editions, ruleset, shipped_cards
+from conjobs.data.read import parse_toml
 from conjobs.record.seeded import MOST_SEED
 from conjobs.rules.errors import BadData, ConjobsError
 from conjobs.rules.ruleset import Ruleset
@@ -138,8 +138,8 @@ def _con_cards(sets: tuple[str, ...], text: str | None) -> tuple[EventCard, ...]
     files = []
     if text is not None:
         try:
-            data = tomllib.loads(text)
-        except (ValueError, RecursionError) as error:
+            data = parse_toml(text)
+        except ValueError as error:
             raise BadData("bad-cards", f"The card file is no TOML: {error}.", "The form is that of toml.io.") from error
         files.append(parse_cards(data, "the card file"))
     left_out = {card for card in shipped_cards() if card.set not in sets}

@@ -13,6 +13,7 @@ from dataclasses import replace
 from tomllib import loads
 from typing import Any, Final
 
+from conjobs.data.read import parse_toml
 from conjobs.game import Game
 from conjobs.notation.positions import format_position, parse_position
 from conjobs.record.fair import commitment
@@ -125,8 +126,8 @@ class Table(Seating):
             ConjobsError: it is no position, the game is over in it, or an option is wrong.
         """
         try:
-            data = loads(text)
-        except (ValueError, RecursionError) as error:
+            data = parse_toml(text)
+        except ValueError as error:
             raise ConjobsError("bad-position", f"That is no TOML: {error}.", "The form is that of toml.io.") from error
         position = parse_position(data).position
         table = cls._going_on(position, now, options, id)
