@@ -174,6 +174,26 @@ def test_who_may_not_follow_is_told_so(client):
     assert goodbye(client, ann.table, token=new_table(client).token) == "bad-token"
 
 
+def test_who_watched_an_open_table_does_not_see_the_game_where_nobody_may_watch(client):
+    ann = new_table(client, players=2, watch="nobody", bots={"1": "random"})
+    with following(client, ann.table) as stranger, page_of(ann) as page:
+        assert stranger.welcome["type"] == "welcome"
+        ann.ask("POST", "/start", {})
+        heard = [stranger.hear() for _ in range(2)]
+        assert [message["type"] for message in heard] == ["table", "bye"], heard
+        assert heard[1]["code"] == "not-welcome"
+        assert page.hear("table")["table"]["status"] == "running"
+
+
+def test_those_who_watch_do_not_shut_out_who_sits_there(client, monkeypatch):
+    monkeypatch.setattr("conjobs.server.house.MOST_WATCHERS", 2)
+    ann, _ = two_people(client)
+    with following(client, ann.table), following(client, ann.table):
+        assert goodbye(client, ann.table) == "too-many"
+        with page_of(ann) as page:
+            assert page.welcome["seat"] == 0
+
+
 def test_a_page_whose_seat_moved_elsewhere_loses_it(client):
     ann, _ = two_people(client)
     with page_of(ann) as page:
@@ -249,6 +269,20 @@ def test_too_many_messages_are_refused_and_then_the_connection_ends(settings):
                 while len(codes) < 500:
                     codes.append(page.ask("act", version=0, action="jump")[0]["code"])
         assert codes[:60] == ["malformed"] * 60
+        assert codes[-1] == "too-fast"
+        assert len(codes) < 500
+
+
+def test_messages_that_cannot_be_read_count_like_others(settings):
+    with serving(replace(settings, rate=1000)) as client:
+        ann, _ = two_people(client)
+        with page_of(ann) as page:
+            codes = []
+            with suppress(ConnectionClosed):
+                while len(codes) < 500:
+                    page.socket.send("{")
+                    codes.append(page.hear("refused")["code"])
+        assert codes[:60] == ["bad-request"] * 60
         assert codes[-1] == "too-fast"
         assert len(codes) < 500
 

@@ -239,6 +239,7 @@ class Held:
     def show(self, now: float, but: Page | None = None) -> None:
         """Tell all pages what changed since they were told last; `but` has just been welcomed with it."""
         self._check_secrets()
+        self._check_watchers()
         public = self.public(now)
         changed = _comparable(public) != self._shown
         messages: list[dict[str, Any]] = []
@@ -301,6 +302,15 @@ class Held:
             page.seat = None if page.token is None else self.table.seat_of(page.token)
             if page.token is not None and page.seat is None:
                 page.bye(ConjobsError("bad-token", "This seat is yours no more.", "It was moved or given up."), POLICY)
+                self.pages.discard(page)
+
+    def _check_watchers(self) -> None:
+        """Who was invited and did not sit down before the start does not see the game where nobody may watch."""
+        try:
+            self.may_watch()
+        except ConjobsError as error:
+            for page in [page for page in self.pages if page.seat is None]:
+                page.bye(error, POLICY)
                 self.pages.discard(page)
 
 

@@ -27,7 +27,8 @@ from conjobs.table import Table, TableConfig
 from conjobs.table.seats import Seated
 
 LOG: Final = logging.getLogger("conjobs.server")
-MOST_PAGES: Final = 200
+MOST_WATCHERS: Final = 200
+MOST_OF_SEAT: Final = 20
 MOST_ASIDE: Final = 40
 DELETE_EVERY: Final = 3600.0
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -225,8 +226,7 @@ class House:
             page.seat = held.seat_for(page.token)
             if page.seat is None:
                 held.may_watch()
-            if len(held.pages) >= MOST_PAGES:
-                raise ConjobsError("too-many", "Very many watch this table already.", "Try again later.")
+            _check_room(held, page.seat)
             held.pages.add(page)
             page.tell(held.welcome(page.seat, seen, now))
             held.show(now, but=page)
@@ -324,6 +324,13 @@ class House:
         await self.runner.close()
         self._aside.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
+
+
+def _check_room(held: Held, seat: int | None) -> None:
+    """Refuse more pages than follow a table in earnest; those who only watch never shut out who sits there."""
+    alike = sum(page.seat == seat for page in held.pages)
+    if alike >= (MOST_WATCHERS if seat is None else MOST_OF_SEAT):
+        raise ConjobsError("too-many", "Very many watch this table already.", "Try again later.")
 
 
 def _limit(settings: Settings, rate: float, burst: float) -> Limit:

@@ -98,13 +98,21 @@ class Live:
             self._house.acts.take(f"{table}:{id_of(page)}")
             return await self._do(table, page, message)
         except ValidationError as error:
-            refusal = validation_refusal(list(error.errors()))
+            refusal = self._unreadable(table, page, error)
         except ConjobsError as error:
             refusal = error
         except Exception:
             LOG.exception("table %s: a message could not be answered", table)
             refusal = BROKEN
         return {"type": "refused", "id": id, **refusal_data(refusal)}
+
+    def _unreadable(self, table: str, page: Page, error: ValidationError) -> ConjobsError:
+        """The refusal of what is no message; it counts like one."""
+        try:
+            self._house.acts.take(f"{table}:{id_of(page)}")
+        except TooFast as too_fast:
+            return too_fast
+        return validation_refusal(list(error.errors()))
 
     async def _do(self, table: str, page: Page, message: PageMessage) -> dict[str, object]:
         if isinstance(message, Ping):
