@@ -16,6 +16,7 @@ from conjobs.rules.errors import ConjobsError
 from conjobs.server.database import migrate, open_database
 from conjobs.server.schema import METADATA
 from conjobs.server.store import DAY, NotSaved, Retention, Store, Write
+from conjobs.table.kept import MOST_CHAT
 
 
 def write(table="one", revision=0, **rest):
@@ -51,6 +52,18 @@ def test_what_was_saved_is_there_again(database):
     # A message takes the place of the one with its number: so is erased what a player said.
     assert kept.chat == [{"number": 0, "text": ""}, {"number": 1, "text": "ho"}]
     assert nothing is None
+
+
+def test_messages_that_no_table_remembers_are_not_kept(database):
+    async def scene(store):
+        for table in ("one", "two"):
+            await store.save(write(table, chat=[{"number": n, "text": "hi"} for n in range(1, MOST_CHAT + 1)]))
+        await store.save(write(revision=1, chat=[{"number": MOST_CHAT + 3, "text": "ho"}]))
+        return await store.load("one"), await store.load("two")
+
+    one, two = with_store(database, scene)
+    assert [message["number"] for message in one.chat] == [*range(4, MOST_CHAT + 1), MOST_CHAT + 3]
+    assert len(two.chat) == MOST_CHAT
 
 
 def test_many_tables_share_a_transaction_and_a_wrong_one_does_not_take_others_with_it(database):

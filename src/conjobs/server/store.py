@@ -26,6 +26,7 @@ from conjobs.rules.errors import ConjobsError
 from conjobs.server.database import open_database
 from conjobs.server.lock import Lock
 from conjobs.server.schema import CHAT, LINES, TABLES
+from conjobs.table.kept import MOST_CHAT
 
 LOG: Final = logging.getLogger("conjobs.server")
 # How many changes share one transaction at most, so that the first does not wait for ever.
@@ -288,6 +289,12 @@ def _write_all(connection: Connection, writes: list[Write]) -> None:
     ]
     if chat:
         connection.execute(_chat_statement(connection.dialect.name), chat)
+    for write in writes:
+        newest = max((message["number"] for message in write.chat), default=0)
+        if newest > MOST_CHAT:
+            # What no table remembers cannot be erased with its person: it is not kept at all.
+            old = (CHAT.c.table_id == write.table) & (CHAT.c.number <= newest - MOST_CHAT)
+            connection.execute(delete(CHAT).where(old))
 
 
 @functools.cache
