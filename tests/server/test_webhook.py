@@ -1,6 +1,8 @@
 """Webhooks reach the open internet over HTTPS and nothing else. The resolver here is made up, the rest is real."""
 
+import contextlib
 import datetime
+import http.client
 import http.server
 import ipaddress
 import json
@@ -8,6 +10,7 @@ import socket
 import ssl
 import subprocess
 import threading
+import time
 
 import pytest
 
@@ -161,3 +164,35 @@ def test_who_does_not_answer_is_not_waited_for(monkeypatch):
         with pytest.raises(TimeoutError):
             post(f"https://hook.example:{deaf.getsockname()[1]}/", {}, lambda host, port: ["127.0.0.1"])
         assert (datetime.datetime.now() - start).total_seconds() < 3
+
+
+@pytest.mark.parametrize("secured", [False, True])
+def test_who_answers_in_drops_is_not_waited_for(certificate, monkeypatch, secured):
+    monkeypatch.setattr(webhook, "is_public", lambda address: True)
+    monkeypatch.setattr(webhook, "SECONDS", 0.5)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate / "cert.pem", certificate / "key.pem")
+    tired = threading.Event()
+
+    def drip(listening):
+        plain, _ = listening.accept()
+        line = context.wrap_socket(plain, server_side=True) if secured else plain
+        with line, contextlib.suppress(OSError):
+            # A header, or a record of TLS, that goes on and on.
+            line.sendall(b"HTTP/1.1 200 OK\r\nx: " if secured else b"\x16\x03\x03\x40\x00")
+            while not tired.wait(0.1):
+                line.sendall(b"x")
+
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+        dripping = threading.Thread(target=drip, args=[listening])
+        dripping.start()
+        start = time.monotonic()
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            url = f"https://hook.example:{listening.getsockname()[1]}/"
+            post(url, {}, lambda host, port: ["127.0.0.1"], trusting(certificate))
+        took = time.monotonic() - start
+        tired.set()
+        dripping.join()
+    assert took < 3

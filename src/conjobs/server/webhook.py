@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import http.client
 import ipaddress
 import logging
 import socket
 import ssl
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
@@ -109,15 +111,28 @@ class _Pinned(http.client.HTTPSConnection):
         super().__init__(host, port, timeout=SECONDS, context=context)
         self._address = address
         self._tls = context
+        self.late = False
 
     def connect(self) -> None:
         """Connect to the address, and check that the certificate is the name's."""
         plain = socket.create_connection((self._address, self.port), SECONDS)
         try:
-            self.sock = self._tls.wrap_socket(plain, server_hostname=self.host)
+            secured = self._tls.wrap_socket(plain, server_hostname=self.host, do_handshake_on_connect=False)
         except BaseException:
             plain.close()
             raise
+        self.sock = secured
+        if self.late:
+            raise TimeoutError
+        secured.do_handshake()
+
+    def cut(self) -> None:
+        """End the connection, whatever it is about; from another thread."""
+        self.late = True
+        if self.sock is not None:
+            with contextlib.suppress(OSError):
+                # As of any socket: what TLS knows is still in use in the other thread.
+                socket.socket.shutdown(self.sock, socket.SHUT_RDWR)
 
 
 def post(url: str, message: dict[str, Any], resolver: Resolver = resolve, context: ssl.SSLContext | None = None) -> int:
@@ -129,11 +144,20 @@ def post(url: str, message: dict[str, Any], resolver: Resolver = resolve, contex
     """
     host, port, path = _parts(url)
     connection = _Pinned(host, port, pinned_address(host, port, resolver), context or ssl.create_default_context())
+    # The time-out of a socket is for each piece that comes: an answer in drops would never end.
+    ending = threading.Timer(SECONDS, connection.cut)
+    ending.daemon = True
+    ending.start()
     headers = {"content-type": "application/json", "user-agent": f"conjobs/{__version__}", "connection": "close"}
     try:
         connection.request("POST", path, dump(message), headers)
         return connection.getresponse().status
+    except (OSError, http.client.HTTPException) as error:
+        if connection.late:
+            raise TimeoutError("It did not answer in time.") from error
+        raise
     finally:
+        ending.cancel()
         connection.close()
 
 
