@@ -120,4 +120,7 @@ def _stacked(axis: Axes, names: list[str], amounts: dict[str, list[float]]) -> N
         below = [start + min(amount, 0) for start, amount in zip(below, row, strict=True)]
     axis.set_xticks(range(len(names)), names)
     axis.set(title="Income by source, $ millions")
-    axis.legend(fontsize="small")
+    axis.margins(y=0.05)
+    axis.use_sticky_edges = False
+    # Beside the bars: it would cover some.
+    axis.legend(fontsize="small", loc="upper left", bbox_to_anchor=(1, 1))

@@ -110,6 +110,7 @@ function useHand(history, meta) {
   const onDrop = ({ tool: held, lot: from, dieOnly }, lot) => {
     if (held) return lot && use(held, lot);
     if (lot) setChosen(lot);
+    if (lot && dieOnly) setSays(draft.lots[lot]?.group ? "" : t("editor.why.die", { lot }));
     if (lot) change((now) => moved(now, from, lot, dieOnly));
     else use(dieOnly ? { kind: "die-off" } : { kind: "clear" }, from);
     return undefined;
