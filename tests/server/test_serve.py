@@ -16,6 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from conftest import Running
+from conjobs.server.serve import _listen, address_for_others
+from conjobs.server.settings import Settings
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -167,6 +169,26 @@ def test_programs_get_the_address_as_json(tmp_path):
         assert httpx.get(f"{facts['url']}/api/health", trust_env=False).json()["status"] == "ok"
         assert facts["database"].endswith("tables.sqlite")
         assert running.stop() == 0
+
+
+@pytest.mark.parametrize(
+    ("host", "public_url"), [("127.0.0.1", None), ("192.0.2.7", None), ("0.0.0.0", "https://vegas.example.org")]
+)
+def test_where_the_address_is_clear_no_second_one_is_named(host, public_url):
+    assert address_for_others(Settings(host=host, port=8080, database="sqlite:///x", public_url=public_url)) is None
+
+
+def test_the_address_for_others_leads_here():
+    listening, settings = _listen(Settings(host="0.0.0.0", port=0, database="sqlite:///x"), True, print)
+    with listening:
+        address = address_for_others(settings)
+        if address is None:
+            pytest.skip("this machine is on no network")
+        _, _, host = address.removesuffix(f":{settings.port}").rpartition("/")
+        assert not host.startswith("127.")
+        with socket.create_connection((host, settings.port), timeout=20):
+            accepted, _ = listening.accept()
+            accepted.close()
 
 
 def test_the_log_holds_no_secrets_and_no_addresses(server):

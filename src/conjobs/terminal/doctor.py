@@ -16,7 +16,13 @@ PACKAGES: Final = (
     *("prompt-toolkit", "rich", "sqlalchemy", "uvicorn", "websockets"),
 )
 # What is only needed for what stands beside it.
-WANTED: Final = {"uvloop": "a faster server", "psycopg": "tables in PostgreSQL", "matplotlib": "plots"}
+WANTED: Final = {
+    "uvloop": "a faster server",
+    "psycopg": "tables in PostgreSQL",
+    "matplotlib": "plots",
+    "resvg-py": "pictures",
+    "pillow": "moving pictures",
+}
 BUILDS: Final = {
     True: "compiled",
     False: "interpreted: the same game, slower; install it where a C compiler is at hand to compile the rules",

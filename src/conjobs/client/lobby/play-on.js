@@ -45,7 +45,7 @@ export function PlayOnSheet({ colours, turn, meta, about, make, close }) {
   const go = async (event) => {
     event.preventDefault();
     setBusy(true);
-    const player = name.trim() || t("outer.play.you");
+    const player = name.trim() || t("outer.play.guest");
     const others = level === FRIENDS ? [] : colours.map((_, other) => other).filter((other) => other !== seat);
     try {
       const bots = Object.fromEntries(others.map((at) => [at, level]));
@@ -57,7 +57,7 @@ export function PlayOnSheet({ colours, turn, meta, about, make, close }) {
   };
   return html`<${Sheet} title=${t("editor.play.title")} close=${close}><form onSubmit=${go}>
     <label>${t("outer.play.name")}<input value=${name} maxlength="24" autocomplete="nickname"
-      placeholder=${t("outer.play.you")} onInput=${(event) => setName(event.target.value)} /></label>
+      placeholder=${t("outer.play.guest")} onInput=${(event) => setName(event.target.value)} /></label>
     <${Seats} colours=${colours} seat=${seat} sit=${setSeat} />
     <${Pick} label=${t("editor.play.others")} value=${level} set=${setLevel}
       options=${[...meta.bots.map(({ id, name: title }) => [id, title]), [FRIENDS, t("editor.play.friends")]]} />

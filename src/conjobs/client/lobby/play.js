@@ -53,12 +53,12 @@ function Start({ bots }) {
     event.preventDefault();
     setBusy(true);
     keep("level", level);
-    await playAgainstBots(name.trim() || t("outer.play.you"), level).catch(setRefusal);
+    await playAgainstBots(name.trim() || t("outer.play.guest"), level).catch(setRefusal);
     setBusy(false);
   };
   return html`<form class="card play" onSubmit=${start}>
     <label>${t("outer.play.name")}
-      <input value=${name} maxlength="24" autocomplete="nickname" placeholder=${t("outer.play.you")}
+      <input value=${name} maxlength="24" autocomplete="nickname" placeholder=${t("outer.play.guest")}
         onInput=${(event) => setName(event.target.value)} /></label>
     <${Level} bots=${bots} level=${level} choose=${setLevel} />
     <button class="button main big" disabled=${busy}>${t("outer.play.go")}</button>

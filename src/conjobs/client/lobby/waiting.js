@@ -123,6 +123,17 @@ function Device({ id }) {
     <${Share} label=${t("outer.wait.device-link")} link=${link} /></details>`;
 }
 
+/** Whether the page was opened at an address that means each machine itself: a link to it leads nobody else here. */
+function onlyHere() {
+  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+}
+
+function Invite({ table }) {
+  return html`<section class="card"><h2>${t("outer.wait.invite")}</h2><p class="soft">${t("outer.wait.invite-about")}</p>
+    <${Share} label=${t("outer.wait.link")} link=${`${location.origin}/t/${table.id}`} title=${table.name} />
+    ${onlyHere() && html`<p class="soft">${t("outer.wait.here-only")}</p>`}</section>`;
+}
+
 /**
  * @param {{table: object, seat: number | null, meta: object, sat: () => void}} props seat: mine; sat: called when I
  *   took or left one
@@ -147,9 +158,7 @@ export function WaitingRoom({ table, seat, meta, sat }) {
           : seat !== null && html`<p class="soft">${t("outer.wait.for-host", { name: hostName })}</p>`}
       </section>
       <div class="column">
-        <section class="card"><h2>${t("outer.wait.invite")}</h2><p class="soft">${t("outer.wait.invite-about")}</p>
-          <${Share} label=${t("outer.wait.link")} link=${`${location.origin}/t/${table.id}`}
-            title=${table.name} /></section>
+        <${Invite} table=${table} />
         <${Fairness} table=${table} mine=${seat} deeds=${deeds} />
         <${Device} id=${table.id} />
       </div>

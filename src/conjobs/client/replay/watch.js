@@ -17,7 +17,7 @@ import { placeOf } from "./moments.js";
 import { PlayOnRecord } from "./play-on.js";
 import { useReplay } from "./use-replay.js";
 
-const MOST_BYTES = 8 * 1024 * 1024;
+const MOST_BYTES = 2 * 1024 * 1024;
 
 /** Reads a file and lets the server play it through. */
 async function open(file) {
