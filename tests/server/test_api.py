@@ -5,6 +5,7 @@ import logging
 import socket
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from service import Player, new_table, play_on, serving, sit, to_act, two_people
@@ -308,6 +309,13 @@ def test_own_cards_are_checked_and_played_with(client):
     table = ann.look()["table"]
     assert (list(table["cards"]), table["config"]["own_cards"]) == (["mine"], True)
     refused(client.post("/api/tables", json={"player": "Ann", "cards": "[["}), 422, "bad-cards")
+
+
+def test_tables_with_own_cards_are_limited_like_what_takes_long(settings):
+    with serving(replace(settings, rate=1000)) as client:
+        bad = {"player": "Ann", "cards": "[["}
+        codes = [client.post("/api/tables", json=bad).json()["code"] for _ in range(12)]
+        assert (codes[0], codes[-1]) == ("bad-cards", "too-fast")
 
 
 # Watching and the lobby

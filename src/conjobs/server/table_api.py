@@ -86,7 +86,10 @@ async def create(house: TheHouse, body: NewTable, address: Address) -> Response:
     """Make a table. Who makes it is its host, and sits at its first seat without a bot."""
     house.new_tables.take(address)
     bots = {int(seat): level for seat, level in body.bots.items()}
-    table, seated = await house.create(TableConfig.read(body.config()), body.player, bots, body.start)
+    if body.cards is not None:
+        house.heavy.take(address)
+    config = await house.aside(lambda: TableConfig.read(body.config()))
+    table, seated = await house.create(config, body.player, bots, body.start)
     return Json({"table": await state_of(house, table.id), **secrets_of(seated)}, 201)
 
 
