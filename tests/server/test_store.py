@@ -278,10 +278,12 @@ def test_the_file_belongs_to_the_user_alone_and_survives_a_loss_of_power(tmp_pat
 
 def test_two_servers_do_not_share_a_file(tmp_path):
     url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    (tmp_path / "link.sqlite").symlink_to(tmp_path / "tables.sqlite")
 
     async def scene(store):
-        with pytest.raises(ConjobsError, match="Another conjobs serve uses"):
-            Store(url)
+        for also in (url, f"sqlite:///{tmp_path / 'link.sqlite'}"):
+            with pytest.raises(ConjobsError, match="Another conjobs serve uses"):
+                Store(also)
 
     with_store(url, scene)
     with_store(url, lambda store: store.ping())

@@ -36,7 +36,9 @@ class Lock:
 
 def _beside(database: Path) -> Path:
     # The database itself must not be locked: SQLite has locks of its own on it.
-    return database.with_name(f"{database.name}-lock")
+    # One file has one lock, by whatever link it is opened.
+    found = database.resolve()
+    return found.with_name(f"{found.name}-lock")
 
 
 def _hold(file: BinaryIO) -> None:
