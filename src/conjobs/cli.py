@@ -473,7 +473,8 @@ def serve(
 def verify(files: tuple[Path, ...], jobs: int | None, as_json: bool) -> int:
     """Check records: every action by the rules, every die and card from the seed that was committed to.
 
-    Names the first line that is wrong, and what is wrong with it. FILE may be a folder, or "last", the game played last.
+    Names the first line that is wrong, and what is wrong with it. FILE may be a folder, or "last", the game played
+    last.
 
     Exit code 0 if nothing is wrong, 1 if anything is, 2 if a file could not be read.
     """

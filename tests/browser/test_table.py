@@ -373,3 +373,19 @@ def test_offers_for_me_come_first_and_show_what_they_bring(visitor: Visitor, ser
     expect(offers.last.get_by_role("table")).to_have_count(0)
     offers.last.get_by_role("button", name="what it brings").click()
     expect(offers.last.get_by_role("table")).to_be_visible()
+
+
+def test_what_cannot_be_taken_back_takes_a_second_press(visitor: Visitor, server: Server) -> None:
+    made = started(server)
+    page = sit_down(visitor, made)
+    page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_role("button", name="Leave the table").click()
+    close = page.get_by_role("button", name="Close the table")
+    close.click()
+    # The other button no longer waits for its second press.
+    expect(page.get_by_role("button", name="Leave the table")).to_be_visible()
+    assert server.get(f"/tables/{made['table']['id']}")["table"]["status"] == "running"
+    time.sleep(0.4)
+    page.get_by_role("button", name="Press again to end it for all").click()
+    expect(page.get_by_text("The table is closed.")).to_be_visible()
+    assert server.get(f"/tables/{made['table']['id']}")["table"]["status"] == "closed"

@@ -129,7 +129,8 @@ function onlyHere() {
 }
 
 function Invite({ table }) {
-  return html`<section class="card"><h2>${t("outer.wait.invite")}</h2><p class="soft">${t("outer.wait.invite-about")}</p>
+  return html`<section class="card"><h2>${t("outer.wait.invite")}</h2>
+    <p class="soft">${t("outer.wait.invite-about")}</p>
     <${Share} label=${t("outer.wait.link")} link=${`${location.origin}/t/${table.id}`} title=${table.name} />
     ${onlyHere() && html`<p class="soft">${t("outer.wait.here-only")}</p>`}</section>`;
 }

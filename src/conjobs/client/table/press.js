@@ -1,13 +1,26 @@
-/** A button that asks the server for something, and says beside it if that is refused. */
+/**
+ * A button that asks the server for something, and says beside it if that is refused. What cannot be taken back takes a
+ * second press: the first one shows `sure` in place of the label.
+ */
 import { html, useState } from "../lib/html.js";
 import { RefusalText } from "./rule-link.js";
 
-/** @param {{ask: () => Promise<any>, children: any, className?: string, label?: string}} props */
-export function Press({ ask, children, className = "button", label }) {
+// Who presses twice in haste has not read what the button says now.
+const TOO_SOON = 300;
+
+/** @param {{ask: () => Promise<any>, children: any, className?: string, label?: string, sure?: string}} props */
+export function Press({ ask, children, className = "button", label, sure }) {
+  const [since, setSince] = useState(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState(null);
-  const press = async () => {
+  const press = async (event) => {
     if (busy) return;
+    if (sure && since === null) {
+      setSince(event.timeStamp);
+      return;
+    }
+    if (sure && event.timeStamp - since < TOO_SOON) return;
+    setSince(null);
     setBusy(true);
     setRefusal(null);
     try {
@@ -19,6 +32,6 @@ export function Press({ ask, children, className = "button", label }) {
     }
   };
   return html`<button class=${className} aria-disabled=${busy ? "true" : null} onClick=${press}
-    aria-label=${label}>${children}</button>
+    onBlur=${() => setSince(null)} aria-label=${label}>${since === null ? children : sure}</button>
     ${refusal && html`<span class="refused" role="alert"><${RefusalText} refusal=${refusal} /></span>`}`;
 }

@@ -40,7 +40,8 @@ function Leave({ game, seat }) {
     forgetSeat(game.id);
     navigate("/");
   };
-  return html`<${Press} className="text-button" ask=${leave}>${t("table.seats.leave")}<//>`;
+  return html`<${Press} className="text-button" ask=${leave} sure=${t("table.seats.leave_sure")}>
+    ${t("table.seats.leave")}<//>`;
 }
 
 /** @param {{game: Game}} props */

@@ -42,8 +42,8 @@ export function TableMenu({ game, close, onGuide, onSettings, onHelp }) {
       ${game.seat !== null && html`<button class="button" onClick=${onGuide}>${t("table.menu.guide")}</button>`}
       <${Press} className="button" ask=${record}>${t("table.menu.record")}<//>
       <a class="button" href=${`/t/${game.id}/director`}>${t("table.menu.director")}</a>
-      ${hosts && table.status !== "closed" && html`<${Press} className="button" ask=${game.server.close}>
-        ${t("table.menu.close")}<//>`}
+      ${hosts && table.status !== "closed" && html`<${Press} className="button" ask=${game.server.close}
+        sure=${t("table.menu.close_sure")}>${t("table.menu.close")}<//>`}
     </div>
     <${Share} label=${t("table.menu.link")} link=${here} title=${table.name} />
     <${Recovery} game=${game} />
