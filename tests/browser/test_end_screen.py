@@ -96,7 +96,7 @@ def test_the_page_shows_what_the_program_counts(
     for row, seat in zip(shown("Luck"), order, strict=True):
         assert row == pytest.approx([table[got][seat] - table[mean][seat] for table, got, mean in luck], abs=0.06)
     for swing in there["swings"]:
-        told = f"{swing['action']}. That moved the lead of {there['players'][swing['seat']]['colour']}".casefold()
+        told = f". That moved the lead of {there['players'][swing['seat']]['colour']} by".casefold()
         assert told in page.locator(".key-moments").inner_text().casefold()
     leaders = [f"turn {one['turn']} {there['players'][one['seat']]['colour']}" for one in there["lead"]]
     said = page.get_by_text("In the lead:").inner_text().casefold()

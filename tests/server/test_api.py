@@ -91,6 +91,14 @@ def test_a_change_that_is_refused_halfway_does_not_happen(client):
     assert ann.look()["table"]["seats"][0]["name"] == "Ann"
 
 
+def test_a_change_of_a_seat_that_is_refused_in_part_changes_nothing_and_disturbs_nobody(client):
+    ann, _ = two_people(client)
+    held = client.app.state.house._held[ann.table]
+    refused(ann.ask("PUT", "/seats/0", {"name": "Zoe", "stand_in": "nobody"}), 422, "unknown-bot")
+    assert client.app.state.house._held[ann.table] is held
+    assert ann.look()["table"]["seats"][0]["name"] == "Ann"
+
+
 def test_the_host_gives_the_seat_of_an_absent_player_to_a_bot_and_back(client):
     ann, ben = two_people(client)
     given = ann.ask("PUT", "/seats/1", {"bot": "random"}).json()["table"]["seats"][1]

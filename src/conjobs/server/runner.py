@@ -114,6 +114,7 @@ class Runner:
         """Call the webhook of the person whose turn has come, once."""
         table = held.table
         if table.status != "running" or table.position is None:
+            self._told.pop(table.id, None)
             return
         seat = int(table.position.to_act)
         if seat < 0 or not table.seats[seat].acts:

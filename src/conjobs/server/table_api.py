@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Response
@@ -155,6 +156,17 @@ async def change_seat(house: TheHouse, table: TableId, seat: SeatNumber, body: S
 
 
 def _change_seat(table: Table, seat: int, body: SeatBody, by: int, now: float) -> None:
+    before = replace(table.seats[seat])
+    try:
+        _apply(table, seat, body, by, now)
+    except ConjobsError:
+        # All or nothing: what came before the part that is refused is put back, and nothing is left to be saved.
+        table.seats[seat] = before
+        table.take_change()
+        raise
+
+
+def _apply(table: Table, seat: int, body: SeatBody, by: int, now: float) -> None:
     given = body.model_fields_set
     if not given:
         raise ConjobsError("bad-request", "Nothing is to be changed.", "Name bot, name, stand_in, words or webhook.")

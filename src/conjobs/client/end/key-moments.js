@@ -42,9 +42,9 @@ function leads({ lead }, at, moments) {
 }
 
 /** What moved the winner's lead most: told in any case. */
-function swings({ swings: found }, at) {
-  return found.map(({ ply, player, action, seat, change }) => ({
-    at: at(ply), kind: "swing", seat, player, action, change, weight: 100,
+function swings({ swings: found }, at, moments) {
+  return found.map(({ ply, seat, change }) => ({
+    at: at(ply), kind: "swing", seat, told: moments[at(ply)].facts[0].text, change, weight: 100,
   }));
 }
 
@@ -66,7 +66,7 @@ export function keyMoments(moments, stats) {
   const at = (ply) => places.get(ply);
   const found = onePerPly([
     ...scores(moments), ...takeovers(stats, at), ...gambles(moments), ...leads(stats, at, moments),
-    ...swings(stats, at),
+    ...swings(stats, at, moments),
   ]);
   return found.sort((one, other) => other.weight - one.weight).slice(0, MOST).sort((one, other) => one.at - other.at);
 }

@@ -26,11 +26,11 @@ const amountOf = (number) => (number > 0 ? `+${number}` : `−${-number}`);
 
 /** A key moment in words; `who` names a seat. */
 function said(moment, who) {
-  const { kind, seat, from = [], gain = 0, boss, points, groups = [], lots = [], action, change = 0 } = moment;
+  const { kind, seat, from = [], gain = 0, boss, points, groups = [], lots = [], told, change = 0 } = moment;
   const values = {
     name: who(seat), from: list(from.map(who)), boss: who(boss), gain, points, n: Math.abs(gain), size: lots.length,
-    casino: kind === "boss" ? casinoName(moment) : "", amount: money(Math.abs(gain)), action, change: amountOf(change),
-    player: who(moment.player), groups: list(groups.map((group) => groupName(group ?? "none"))),
+    casino: kind === "boss" ? casinoName(moment) : "", amount: money(Math.abs(gain)), told, change: amountOf(change),
+    groups: list(groups.map((group) => groupName(group ?? "none"))),
   };
   if (kind === "gamble") return t(gain < 0 ? "outer.end.key.lost" : "outer.end.key.won", values);
   return t(`outer.end.key.${kind}`, values);
