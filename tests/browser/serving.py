@@ -33,7 +33,9 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = [sys.executable, "-m", "conjobs", "serve", "--no-browser", "--port", str(self.port)]
+        # All tests come from one address, faster than people would: no limits of rates.
+        options = ["--no-browser", "--rate", "0", "--port", str(self.port)]
+        command = [sys.executable, "-m", "conjobs", "serve", *options]
         environment = {**os.environ, "CONJOBS_HOME": str(self.home)}
         with (self.home / "server.log").open("ab") as log:
             self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)

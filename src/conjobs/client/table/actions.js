@@ -48,7 +48,7 @@ function Verbs({ game, pick, onTrade }) {
         disabled=${sending} data-coach="draw" aria-keyshortcuts="d" onClick=${() => act("draw")}>
         ${t("table.verb.draw")}</button>`
       : verbs.map((kind) => html`<${VerbButton} key=${kind} kind=${kind} game=${game} pick=${pick} />`)}
-    ${game.seat !== null && view.phase !== "over" && html`<button class="verb trade" aria-keyshortcuts="t"
+    ${game.sits && html`<button class="verb trade" aria-keyshortcuts="t"
       onClick=${onTrade}>${t("table.verb.trade")}</button>`}
     ${view.phase === "actions" && html`<button class="verb end" aria-disabled=${can("end") ? null : "true"}
       disabled=${sending} data-coach="end" aria-keyshortcuts="e" onClick=${() => act("end")}>
@@ -90,9 +90,8 @@ function Say({ game, typing, onTyping }) {
         ${t("table.say.again")}<//></p>`;
   }
   const last = game.log.at(-1)?.texts.at(-1);
-  const writes = game.seat !== null && game.view.phase !== "over";
   return html`${last && html`<p class="ticker" aria-hidden="true">${last}</p>`}<p class="say">${situation(game)}
-    ${writes && html`<button class="text-button type" onClick=${() => onTyping(!typing)}
+    ${game.sits && html`<button class="text-button type" onClick=${() => onTyping(!typing)}
       aria-expanded=${String(typing)}>${t("table.typed.open")}</button>`}</p>`;
 }
 

@@ -7,6 +7,11 @@ function isMine({ table, view, seat }, past) {
   return past.ply === null && table.status === "running" && !table.seats[seat].given;
 }
 
+/** Whether I have a seat in a game that goes on: then I may offer trades and type actions. */
+function maySpeak({ table, view, seat }) {
+  return seat !== null && table.status === "running" && view?.phase !== "over";
+}
+
 /** What distinguishes one decision from the next: whose it is, and what about. */
 function decisionOf(view, past) {
   const { pending } = view;
@@ -25,7 +30,7 @@ export function gameOf(known, past) {
   const shown = past.ply === null ? view : past.moment?.view ?? view;
   return {
     ...known, now: view, view: { offers: [], options: [], ...shown }, past: past.ply !== null,
-    mine: isMine(known, past), decision: decisionOf(view, past),
+    mine: isMine(known, past), sits: maySpeak(known), decision: decisionOf(view, past),
     names: table.seats.map((seat) => seat.name || t(`table.colour.${seat.colour}`)),
     colours: table.seats.map((seat) => seat.colour),
     raises: table.config.raise ?? table.config.edition !== "classic",
