@@ -97,6 +97,7 @@ def test_a_change_of_a_seat_that_is_refused_in_part_changes_nothing_and_disturbs
     refused(ann.ask("PUT", "/seats/0", {"name": "Zoe", "stand_in": "nobody"}), 422, "unknown-bot")
     assert client.app.state.house._held[ann.table] is held
     assert ann.look()["table"]["seats"][0]["name"] == "Ann"
+    refused(ann.ask("PUT", "/seats/5", {"bot": "greedy"}), 404, "no-seat")
 
 
 def test_the_host_gives_the_seat_of_an_absent_player_to_a_bot_and_back(client):

@@ -156,12 +156,12 @@ async def change_seat(house: TheHouse, table: TableId, seat: SeatNumber, body: S
 
 
 def _change_seat(table: Table, seat: int, body: SeatBody, by: int, now: float) -> None:
-    before = replace(table.seats[seat])
+    before = [replace(found) for found in table.seats]
     try:
         _apply(table, seat, body, by, now)
     except ConjobsError:
         # All or nothing: what came before the part that is refused is put back, and nothing is left to be saved.
-        table.seats[seat] = before
+        table.seats[:] = before
         table.take_change()
         raise
 
