@@ -24,6 +24,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -111,7 +112,7 @@ class Line(asyncio.Protocol):
         self._transport.abort()
 
 
-class Group:
+class Group(ABC):
     """Four lines; `step` sends one message, and `arrived` is called when it is there at all four."""
 
     def __init__(self, arrived: Callable[[Group, float], None]) -> None:
@@ -141,13 +142,13 @@ class Group:
         if not self._missing:
             self._arrived(self, time.perf_counter() - self._sent)
 
+    @abstractmethod
     def hear(self, seat: int, message: bytes) -> None:
         """What a seat hears."""
-        raise NotImplementedError
 
+    @abstractmethod
     def step(self) -> None:
         """Send a message."""
-        raise NotImplementedError
 
 
 class EchoGroup(Group):

@@ -168,6 +168,10 @@ def test_the_rules_refuse_with_their_number(client):
     refused(other.act("draw"), 422, "not-your-turn")
 
 
+def test_a_link_that_is_too_long_leads_to_no_table(client):
+    refused(client.get(f"/api/tables/{'x' * 500}"), 404, "no-table")
+
+
 def test_nobody_acts_for_another_seat(client):
     active, other = to_act(two_people(client))
     colour = active.look()["table"]["seats"][active.seat]["colour"]

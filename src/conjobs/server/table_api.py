@@ -46,7 +46,7 @@ MOST_IN_LOBBY = 200
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
-TableId = Annotated[str, Path(alias="table_id", description="The table's id, as in its link.", max_length=64)]
+TableId = Annotated[str, Path(alias="table_id", description="The table's id, as in its link.")]
 SeatNumber = Annotated[int, Path(alias="seat", ge=0, le=5, description="A seat, from 0.")]
 
 
