@@ -375,6 +375,31 @@ def test_offers_for_me_come_first_and_show_what_they_bring(visitor: Visitor, ser
     expect(offers.last.get_by_role("table")).to_be_visible()
 
 
+def test_a_counter_offer_takes_the_place_of_the_first_one(visitor: Visitor, server: Server) -> None:
+    made = started(server, players=2, bots={}, start=False)
+    table = made["table"]["id"]
+    lena = server.post(f"/tables/{table}/seats", {"name": "Lena"})
+    server.post(f"/tables/{table}/start", {}, made["token"])
+    version = server.get(f"/tables/{table}")["table"]["version"]
+    offer = {"version": version, "action": "offer yellow gives red $1"}
+    server.post(f"/tables/{table}/actions", offer, lena["token"])
+    page = sit_down(visitor, made)
+    offers = page.get_by_role("region", name="Open offers").get_by_role("article")
+    offers.get_by_role("button", name="Counter").click()
+    builder = page.get_by_role("region", name="Offer a trade")
+    builder.get_by_role("button", name="More", exact=True).click()
+    builder.get_by_role("button", name="Offer it").click()
+    expect(builder).to_have_count(0)
+    expect(offers).to_have_count(1)
+    expect(offers).to_contain_text("Rafi offers")
+    expect(offers).to_contain_text("$2")
+    log = page.get_by_label("Log", exact=True).first
+    expect(log).to_contain_text("Rafi declined Lena's offer.")
+    assert [(offer["maker"], offer["steps"]) for offer in view_of(server, made)["offers"]] == [
+        (0, ["yellow gives red $2"])
+    ]
+
+
 def test_what_cannot_be_taken_back_takes_a_second_press(visitor: Visitor, server: Server) -> None:
     made = started(server)
     page = sit_down(visitor, made)

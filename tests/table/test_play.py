@@ -61,6 +61,48 @@ def test_offers_are_answered_out_of_turn_by_their_seat_only():
     assert table.position.offers[one] is None
 
 
+def with_offer():
+    """A table of four people, the seat whose turn it is, and the next one, who has made him an offer."""
+    table = started(people=4)
+    seat = draw(table)
+    other = (seat + 1) % 4
+    mine, his = table.colours[seat], table.colours[other]
+    table.submit(other, table.version, f"offer {his} gives {mine} $1", START)
+    return table, seat, other
+
+
+def test_a_counter_offer_declines_the_first_one_and_both_are_in_the_record():
+    table, seat, other = with_offer()
+    mine, his = table.colours[seat], table.colours[other]
+    before = table.version
+    text = f"Counter {his} with {his} gives {mine} $2; {mine} gives {his} $1"
+    assert table.submit(seat, before, text, START) == before + 2
+    assert [(entry.seat, entry.action) for entry in table.entries(before)] == [
+        (seat, f"decline {his}"),
+        (seat, f"offer {his} gives {mine} $2; {mine} gives {his} $1"),
+    ]
+    assert table.position.offers[other] is None
+    assert table.position.offers[seat].steps == (GiveMoney(other, seat, 2), GiveMoney(seat, other, 1))
+
+
+def test_a_counter_offer_that_is_refused_in_part_leaves_the_first_offer_open():
+    table, seat, other = with_offer()
+    mine, his, third = table.colours[seat], table.colours[other], table.colours[(seat + 2) % 4]
+    table.take_change()
+    for text, code in (
+        (f"counter {his} with {his} gives {mine} $0", "malformed"),
+        (f"counter {his} with {mine} gives {mine} $1", "malformed"),
+        (f"counter {his} with {third} gives {his} $1", "malformed"),
+        (f"counter {his} with {mine} gives {his} $1; {his} does build A1 vega", "not-your-turn"),
+        (f"counter {third} with {his} gives {mine} $2", "no-offer"),
+        (f"counter {mine} with {his} gives {mine} $2", "no-offer"),
+        ("counter", "malformed"),
+    ):
+        assert refusal(table.submit, seat, table.version, text, START) == code, text
+    assert not table.take_change()
+    assert table.position.offers[other] is not None
+
+
 class Trader(Bot):
     """Offers $1 to seat 0 once in its turn, takes any offer, and ends its turn."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -13,7 +14,9 @@ from conjobs.notation.actions import parse_action
 from conjobs.record.lines import Record, header_text
 from conjobs.rules.actions import Action, Offer
 from conjobs.rules.errors import ConjobsError
+from conjobs.rules.play import action_refused
 from conjobs.rules.position import Position
+from conjobs.rules.reasons import refusal
 from conjobs.table.clock import NOBODY, new_clock
 from conjobs.table.kept import (
     OVER,
@@ -29,6 +32,7 @@ from conjobs.table.seats import BOT, OPEN, Seat
 # No game that is played comes near; it bounds what offers and undos alone could write.
 MOST_LINES: Final = 20_000
 LATER: Final = "later"
+_COUNTER: Final = re.compile(r"\s*counter\s+(\S+)\s+with\s(.*)", re.IGNORECASE | re.DOTALL)
 
 
 class Playing(Kept):
@@ -69,7 +73,8 @@ class Playing(Kept):
         """Play an action of a person, in the notation; returns the version that it made.
 
         Answers to offers are taken at any time. The word "later" plays nothing: bots no longer wait for one's answers
-        to their offers, which stay open until the turn ends.
+        to their offers, which stay open until the turn ends. `counter PLAYER with STEP; STEP` is two actions: that
+        player's offer is declined, and one's own made in its place; both happen or neither.
 
         Raises:
             ConjobsError: `stale`, `not-running`, `seat-given`; `not-your-seat` if the text names another player; or why
@@ -83,14 +88,29 @@ class Playing(Kept):
         if text.strip().lower() == LATER:
             self._answer_later(seat, now)
             return self.version
+        actions = [self._read(seat, part) for part in _parts(text)]
+        for action in actions:
+            self._check(seat, action)
+        for action in actions:
+            self._play(seat, action, own=True)
+        self._wind(now)
+        return self.version
+
+    def _read(self, seat: int, text: str) -> Action:
+        assert self.game is not None
         named, action = parse_action(text, self.game.position, seat)
         if named is not None and named != seat:
             raise refused("not-your-seat", f"You play {self.colours[seat]}.")
+        return action
+
+    def _check(self, seat: int, action: Action) -> None:
+        """Refuse an action before anything of what it belongs to is played."""
+        assert self.game is not None
         if isinstance(action, Offer):
             self._not_too_long()
-        self._play(seat, action, own=True)
-        self._wind(now)
-        return self.version
+        wrong = action_refused(self.game.position, seat, action)
+        if wrong:
+            raise refusal(self.game.position, seat, action, wrong)
 
     def _answer_later(self, seat: int, now: float) -> None:
         pairs = [pair for pair in self._asked if pair[0] == seat]
@@ -247,3 +267,9 @@ class Playing(Kept):
     def _bot_seat(self, id: str) -> Seat:
         taken = [seat.name for seat in self.seats if seat.kind != OPEN]
         return Seat(BOT, bot_name(taken), level(id).id)
+
+
+def _parts(text: str) -> list[str]:
+    """The actions of what a person says: one, or the two of a counter-offer."""
+    counter = _COUNTER.fullmatch(text)
+    return [text] if counter is None else [f"decline {counter[1]}", f"offer {counter[2]}"]

@@ -87,7 +87,7 @@ function Offer({ offer, game, trade }) {
       ${offer.named.includes(seat) && offer.maker !== seat && html`
         <button disabled=${game.sending} onClick=${() => game.act(`decline ${colour}`)}>
           ${t("table.trade.decline")}</button>
-        <button onClick=${() => trade.open(offer.steps)}>${t("table.trade.counter")}</button>`}
+        <button onClick=${() => trade.open(offer.steps, offer)}>${t("table.trade.counter")}</button>`}
       ${asked && later && html`<button disabled=${game.sending} onClick=${() => game.act("later")}>
         ${t("table.trade.later")}</button>`}
       ${offer.maker === seat && html`<button disabled=${game.sending} onClick=${() => game.act("withdraw")}>

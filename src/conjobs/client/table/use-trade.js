@@ -28,11 +28,22 @@ function partner(steps, game) {
   return game.view.active !== game.seat ? game.view.active : (game.seat + 1) % game.names.length;
 }
 
+/** The beginning of what is said to make an offer; one that answers another, which still stands, declines that one. */
+function beginning(countered, game, colours) {
+  const stands = countered && game.view.offers.some(({ maker, steps }) => (
+    maker === countered.maker && steps.join() === countered.steps.join()));
+  return stands ? `counter ${colours[countered.maker]} with` : "offer";
+}
+
 /** @param {Game} game */
 export function useTrade(game) {
   const [steps, setSteps] = useState(null);
+  const [countered, setCountered] = useState(null);
   const colours = game.view?.players.map((player) => player.colour) ?? [];
-  const open = (texts = []) => setSteps(texts.map((text) => stepOf(text, colours)));
+  const open = (texts = [], offer = null) => {
+    setSteps(texts.map((text) => stepOf(text, colours)));
+    setCountered(offer);
+  };
   const close = () => setSteps(null);
   const add = (step) => setSteps([...steps, step]);
   const change = (i, part) => setSteps(steps.map((step, at) => (at === i ? { ...step, ...part } : step)));
@@ -55,7 +66,7 @@ export function useTrade(game) {
   const act = () => add({ what: "action", from: game.view.active, to: null, action: "" });
   const texts = (steps ?? []).filter(isWhole).map((step) => textOf(step, colours));
   const send = async () => {
-    if (await game.act(`offer ${texts.join("; ")}`)) close();
+    if (await game.act(`${beginning(countered, game, colours)} ${texts.join("; ")}`)) close();
   };
   const lit = Object.fromEntries((steps ?? []).filter((step) => step.lot && step.to !== null)
     .map((step) => [step.lot, { label: `→ ${game.names[step.to]}` }]));
