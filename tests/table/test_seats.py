@@ -7,6 +7,8 @@ from keeper import START, Keeper, bots_play, made, refusal, started, to_act
 
 from conjobs.bots import registry
 from conjobs.bots.levels import levels
+from conjobs.game import Game
+from conjobs.notation.positions import format_position
 from conjobs.record.fair import commitment
 from conjobs.table import Table, TableConfig
 
@@ -42,6 +44,41 @@ def test_a_recovery_secret_moves_the_seat_once():
 def test_a_name_is_short_and_can_be_shown(name):
     table, _ = made()
     assert refusal(table.sit, name) == "bad-text"
+
+
+LOOK_EMPTY = ["\u3164", "\u2800\u2800", "\u115f", "\u1160", "\uffa0", "\u200b", "\u2060", "\ufe0f", "\u034f", "\u3000"]
+TURNING = [f"Ann{turn}Ben" for turn in "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"]
+
+
+@pytest.mark.parametrize("text", [*LOOK_EMPTY, *TURNING], ids=ascii)
+def test_no_door_lets_in_what_shows_nothing_or_turns_the_writing(text):
+    table, _ = made(seed=None)
+    start = format_position(Game.new(players=2).position)
+    for door in (
+        lambda: Table.create(TableConfig(), text, START),
+        lambda: Table.from_position(start, text, START),
+        lambda: TableConfig.read({"name": text}),
+        lambda: table.sit(text),
+        lambda: table.rename(0, text),
+        lambda: table.say(0, text, START),
+        lambda: table.set_words(0, text),
+    ):
+        assert refusal(door) == "bad-text"
+
+
+def test_letters_that_look_blank_are_blanks_and_make_no_other_name():
+    table, _ = made(people=1)
+    for name in ("Person\u31640", "Person\u28000\u2800", "\u115fPerson 0", "Person 0\ufe0f", "Pe\u034frson 0"):
+        assert refusal(table.sit, name) == "name-taken"
+    seated = table.sit("\u3164Lady \u2800Luck ❤️")
+    assert table.seats[seated.seat].name == "Lady Luck ❤️"
+
+
+def test_emoji_that_are_joined_may_be_said():
+    table, _ = made()
+    assert table.say(0, "🤷\u200d♂️ why not", START)["text"] == "🤷\u200d♂️ why not"
+    assert refusal(table.say, 0, "\u200d", START) == "bad-text"
+    assert refusal(table.say, 0, "so \u200d so", START) == "bad-text"
 
 
 @pytest.mark.parametrize("name", ["Person 0", "person 0", "PERSON  0", "Ｐerson 0", "former player"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Final
 
@@ -13,31 +14,45 @@ FORMER: Final = "former player"
 # What bots are called, so that "Otto built" tells them apart where two play at the same level.
 _BOTS: Final = ("Otto", "Mabel", "Silas", "Dora", "Rufus", "Ines")
 
+# Letters and signs to Unicode, and blanks to people: fillers of Hangul and braille, and a note without a head.
+_LOOK_BLANK: Final = dict.fromkeys((0x115F, 0x1160, 0x2800, 0x3164, 0xFFA0, 0x1D159), " ")
+# Marks that only choose among the looks of a letter.
+_UNSEEN_MARKS: Final = re.compile("[\u034f\u17b4\u17b5\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+_JOINED: Final = re.compile(r"(?<=\S)[\u200c\u200d](?=\S)")
 
-def cleaned(text: object, what: str, most: int) -> str:
-    """The text on one line, without blanks around it and with single ones in it.
+
+def cleaned(text: object, what: str, most: int, joiners: bool = False) -> str:
+    """The text on one line, without blanks around it and with single ones in it; letters that look blank are blanks.
 
     Args:
         text: what was typed, whatever it is.
         what: how a refusal names it.
         most: how many characters it may have.
+        joiners: whether letters may be joined by a sign that is not seen itself, as some emoji are.
 
     Raises:
-        ConjobsError: code `bad-text`; it is no text, empty, too long, or has characters that cannot be shown, such as
-            those that turn the direction of writing.
+        ConjobsError: code `bad-text`; it is no text, shows nothing, is too long, or has characters that cannot be
+            shown, such as those that turn the direction of writing.
     """
     allowed = f"Allowed: 1 to {most} characters that can be shown."
     if not isinstance(text, str):
         raise ConjobsError("bad-text", f"{what} cannot be {shown(text)}.", allowed)
     # Whatever is longer than this stays too long, and need not be looked at.
-    line = " ".join(unicodedata.normalize("NFC", text[: 4 * most + 4]).split())
+    line = " ".join(unicodedata.normalize("NFC", text[: 4 * most + 4]).translate(_LOOK_BLANK).split())
     if not line:
         raise ConjobsError("bad-text", f"{what} is empty.", allowed)
     if len(line) > most:
         raise ConjobsError("bad-text", f"{what} is too long.", allowed)
-    if not line.isprintable():
+    if not (_JOINED.sub("", line) if joiners else line).isprintable():
         raise ConjobsError("bad-text", f"{what} has a character that cannot be shown.", allowed)
+    if not shows(line):
+        raise ConjobsError("bad-text", f"{what} shows nothing.", allowed)
     return line
+
+
+def shows(line: str) -> bool:
+    """Whether there is something to be seen in it: a letter, and not only blanks, and marks for letters."""
+    return any(unicodedata.category(letter)[0] not in "MZC" for letter in line.translate(_LOOK_BLANK))
 
 
 def same(one: str, other: str) -> bool:
@@ -46,7 +61,7 @@ def same(one: str, other: str) -> bool:
 
 
 def _plain(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).casefold()
+    return _UNSEEN_MARKS.sub("", unicodedata.normalize("NFKC", name)).casefold()
 
 
 def free_name(wanted: str, taken: list[str]) -> str:
