@@ -96,7 +96,7 @@ def test_a_player_by_correspondence_is_called_once_a_turn(client, monkeypatch):
     monkeypatch.setattr(Webhooks, "send", lambda self, url, message: called.append((url, message)))
     ann, ben = two_people(client)
     for player in (ann, ben):
-        address = f"https://example.org/{player.seat}"
+        address = f"https://93.184.216.34/{player.seat}"
         assert player.ask("PUT", f"/seats/{player.seat}", {"webhook": address}).status_code == 200
     first = ann.look()["view"]["to_act"]
     play_on([ann, ben], 2)
@@ -104,7 +104,7 @@ def test_a_player_by_correspondence_is_called_once_a_turn(client, monkeypatch):
     assert first != second
     ann.ask("POST", "/chat", {"text": "hello"})
     turns = [(url, message["seat"], message["turn"]) for url, message in called]
-    assert turns[-1] == (f"https://example.org/{second}", second, 2)
+    assert turns[-1] == (f"https://93.184.216.34/{second}", second, 2)
     assert len(turns) == len(set(turns))
     assert called[-1][1]["url"].endswith(f"/t/{ann.table}")
     assert ann.token not in json.dumps([message for _, message in called])

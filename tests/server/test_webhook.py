@@ -1,5 +1,6 @@
 """Webhooks reach the open internet over HTTPS and nothing else. The resolver here is made up, the rest is real."""
 
+import asyncio
 import contextlib
 import datetime
 import http.client
@@ -16,7 +17,7 @@ import pytest
 
 from conjobs.rules.errors import ConjobsError
 from conjobs.server import webhook
-from conjobs.server.webhook import check_url, is_public, pinned_address, post
+from conjobs.server.webhook import Webhooks, is_public, pinned_address, post
 
 
 @pytest.mark.parametrize(
@@ -53,8 +54,49 @@ def test_addresses_of_the_open_internet(address):
 )
 def test_urls_that_are_refused_as_they_stand(url):
     with pytest.raises(ConjobsError) as caught:
-        check_url(url)
+        check(url, lambda host, port: pytest.fail("the host was looked up"))
     assert caught.value.code == "bad-webhook"
+
+
+def check(url, resolver):
+    """Check a URL as it is when somebody names it for himself."""
+
+    async def checked():
+        webhooks = Webhooks(resolver)
+        try:
+            await webhooks.check(url)
+        finally:
+            await webhooks.close()
+
+    asyncio.run(checked())
+
+
+def test_an_address_that_would_never_be_called_is_refused_when_it_is_set():
+    for addresses in (["127.0.0.1"], ["93.184.216.34", "169.254.169.254"], ["fd00::1"], []):
+        with pytest.raises(ConjobsError) as caught:
+            check("https://example.org/turn", lambda host, port, found=addresses: found)
+        assert (caught.value.code, "open internet" in str(caught.value)) == ("bad-webhook", True)
+    check("https://example.org/turn", lambda host, port: ["93.184.216.34"])
+
+
+def test_while_a_host_is_looked_up_all_else_goes_on_and_it_ends(monkeypatch):
+    monkeypatch.setattr(webhook, "SECONDS", 0.3)
+    found = threading.Event()
+
+    async def checked():
+        webhooks = Webhooks(lambda host, port: found.wait(30) and [])
+        checking = asyncio.create_task(webhooks.check("https://example.org/"))
+        turns = 0
+        while not checking.done():
+            await asyncio.sleep(0.01)
+            turns += 1
+        found.set()
+        await webhooks.close()
+        return turns, checking.exception()
+
+    turns, refusal = asyncio.run(checked())
+    assert turns > 5
+    assert (refusal.code, "in time" in str(refusal)) == ("bad-webhook", True)
 
 
 def test_a_host_with_one_bad_address_is_not_used_at_all():

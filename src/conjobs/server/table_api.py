@@ -39,7 +39,6 @@ from conjobs.server.shapes import (
     Undone,
     WholeTable,
 )
-from conjobs.server.webhook import check_url
 from conjobs.table import Seated, Table, TableConfig
 
 MOST_IN_LOBBY = 200
@@ -131,9 +130,7 @@ async def recover(house: TheHouse, table: TableId, body: RecoverBody, address: A
     return Json(secrets_of(await house.change(table, lambda found, _: found.recover(body.recovery))))
 
 
-@router.post(
-    "/{table_id}/recovery", responses={200: {"model": Recovery}, **AT_TABLE}
-)
+@router.post("/{table_id}/recovery", responses={200: {"model": Recovery}, **AT_TABLE})
 async def new_recovery(house: TheHouse, table: TableId, token: Token) -> Response:
     """Make a new recovery secret for one's seat; the old one ends."""
     secret = await house.change(table, lambda found, _: found.new_recovery(seat_by(found, token)))
@@ -147,10 +144,15 @@ async def new_recovery(house: TheHouse, table: TableId, token: Token) -> Respons
         **AT_TABLE,
     },
 )
-async def change_seat(house: TheHouse, table: TableId, seat: SeatNumber, body: SeatBody, token: Token) -> Response:
+async def change_seat(
+    house: TheHouse, table: TableId, seat: SeatNumber, body: SeatBody, token: Token, address: Address
+) -> Response:
     """Change something of a seat: who plays it, or what is its player's own."""
     if body.webhook:
-        check_url(body.webhook)
+        house.heavy.take(address)
+        async with house.at(table) as held:
+            seat_by(held.table, token)
+        await house.runner.webhooks.check(body.webhook)
     await house.change(table, lambda found, now: _change_seat(found, seat, body, seat_by(found, token), now))
     return Json({"table": await state_of(house, table)})
 
@@ -322,9 +324,7 @@ async def at(house: TheHouse, table: TableId, ply: Annotated[int, Path(ge=0, le=
         return Json(held.moment_at(ply))
 
 
-@router.get(
-    "/{table_id}/moments", responses={200: {"model": Moments}, **AT_TABLE}
-)
+@router.get("/{table_id}/moments", responses={200: {"model": Moments}, **AT_TABLE})
 async def moments(house: TheHouse, table: TableId, token: Token) -> Response:
     """All moments of the game so far."""
     async with house.at(table) as held:

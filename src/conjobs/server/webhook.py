@@ -33,15 +33,6 @@ def resolve(host: str, port: int) -> list[str]:
     return [str(found[4][0]) for found in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
 
 
-def check_url(url: str) -> None:
-    """Refuse what can be seen to be wrong without asking for the address.
-
-    Raises:
-        ConjobsError: code `bad-webhook`.
-    """
-    _parts(url)
-
-
 def _parts(url: str) -> tuple[str, int, str]:
     """Host, port, and path with query."""
     try:
@@ -97,10 +88,9 @@ def pinned_address(host: str, port: int, resolver: Resolver) -> str:
         addresses = resolver(host, port)
     except (OSError, UnicodeError):
         addresses = []
-    if not addresses:
-        raise _bad("its host has no address")
-    if not all(is_public(address) for address in addresses):
-        raise _bad("its host has an address that is not on the open internet")
+    # One sentence for all: what a name means inside this network is nobody's business outside.
+    if not addresses or not all(is_public(address) for address in addresses):
+        raise _bad("its host has no address now, or one that is not on the open internet")
     return addresses[0]
 
 
@@ -166,9 +156,24 @@ class Webhooks:
 
     def __init__(self, resolver: Resolver = resolve, context: ssl.SSLContext | None = None) -> None:
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="conjobs-webhook")
+        # Apart, so that names that take long to look up keep nobody from being told of his turn.
+        self._lookups = ThreadPoolExecutor(2, thread_name_prefix="conjobs-lookup")
         self._resolver = resolver
         self._context = context
         self._waiting = 0
+
+    async def check(self, url: str) -> None:
+        """Refuse an address that would not be called if it were somebody's turn now.
+
+        Raises:
+            ConjobsError: code `bad-webhook`.
+        """
+        host, port, _ = _parts(url)
+        looking = asyncio.get_running_loop().run_in_executor(self._lookups, pinned_address, host, port, self._resolver)
+        try:
+            await asyncio.wait_for(looking, SECONDS)
+        except TimeoutError:
+            raise _bad("its host could not be looked up in time") from None
 
     def send(self, url: str, message: dict[str, Any]) -> None:
         """Send a message soon; when very many wait, it is dropped."""
@@ -191,4 +196,5 @@ class Webhooks:
 
     async def close(self) -> None:
         """Wait for those under way."""
+        self._lookups.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self._threads.shutdown, True, cancel_futures=True)
