@@ -165,7 +165,7 @@ def test_an_import_that_goes_the_wrong_way_is_named_with_its_line(tmp_path, file
         ("data/load.py", "import tomllib\nfrom pathlib import Path\nfrom ..cons import deck"),
         ("bots/greedy.py", "import random\nfrom conjobs import Game\nfrom .. import rules"),
         ("terminal/board.py", "import rich\nfrom conjobs.bots import greedy\nfrom ..table import Table"),
-        ("cli.py", "from . import arena, terminal\nimport conjobs\nimport conjobs.server"),
+        ("cli/play.py", "from .. import arena, terminal\nimport conjobs\nimport conjobs.server"),
         ("__init__.py", "from .game import Game\nfrom . import cli"),
         ("__main__.py", "from conjobs.cli import main"),
         ("game.py", "# from .cli import main\n'import conjobs.cli'"),
