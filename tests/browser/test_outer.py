@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from serving import PHONE, Server
 
 Visitor = Callable[..., Page]
@@ -93,6 +93,25 @@ def test_a_friend_sits_down_by_the_link_and_the_host_starts(visitor: Visitor, se
     table = server.get(f"/tables/{host.url.rsplit('/', 1)[1]}")["table"]
     assert [seat["name"] for seat in table["seats"]][:2] == ["Rafi", "Lena"]
     assert "lucky 7" in table["fairness"]["words"]
+
+
+def test_the_link_for_friends_has_an_address_that_they_reach(visitor: Visitor, server: Server) -> None:
+    """The page is opened where the server runs, by a name that means each machine itself."""
+    table = table_of(server)["table"]["id"]
+    page = visitor("/")
+    page.route("**/api/meta", with_share)
+    page.goto(f"/t/{table}")
+    expect(page.get_by_label("Link to the table")).to_have_value(f"http://192.0.2.7:8000/t/{table}")
+    assert page.get_by_text("This link works on this machine only.").count() == 0
+    here = visitor(f"/t/{table}")
+    expect(here.get_by_text("This link works on this machine only.")).to_be_visible()
+    expect(here.get_by_label("Link to the table")).to_have_value(f"{server.url}/t/{table}")
+
+
+def with_share(route: Route) -> None:
+    """As a server that listens at all addresses answers."""
+    answer = route.fetch()
+    route.fulfill(response=answer, json={**answer.json(), "share": "http://192.0.2.7:8000"})
 
 
 def test_a_recovery_link_moves_a_seat_once_and_leaves_the_address(visitor: Visitor, server: Server) -> None:

@@ -470,6 +470,7 @@ def test_behind_a_proxy_the_public_address_counts(settings):
     from dataclasses import replace
 
     with serving(replace(settings, public_url="https://vegas.example.org")) as client:
+        assert client.get("/api/meta", headers={"host": "localhost"}).json()["share"] == "https://vegas.example.org"
         headers = {"host": "vegas.example.org", "origin": "https://vegas.example.org"}
         assert client.post("/api/tables", json={"player": "Ann"}, headers=headers).status_code == 201
         headers["origin"] = "https://vegas.example.org.evil.example"

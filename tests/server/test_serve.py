@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from conftest import Running
-from conjobs.server.serve import _listen, address_for_others
+from conjobs.server.serve import _listen
 from conjobs.server.settings import Settings
 
 ROOT = Path(__file__).parent.parent.parent
@@ -172,16 +172,23 @@ def test_programs_get_the_address_as_json(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("host", "public_url"), [("127.0.0.1", None), ("192.0.2.7", None), ("0.0.0.0", "https://vegas.example.org")]
+    ("host", "public_url", "share"),
+    [
+        ("127.0.0.1", None, None),
+        ("192.0.2.7", None, "http://192.0.2.7:8080"),
+        ("2001:db8::7", None, "http://[2001:db8::7]:8080"),
+        ("127.0.0.1", "https://vegas.example.org", "https://vegas.example.org"),
+        ("0.0.0.0", "https://vegas.example.org", "https://vegas.example.org"),
+    ],
 )
-def test_where_the_address_is_clear_no_second_one_is_named(host, public_url):
-    assert address_for_others(Settings(host=host, port=8080, database="sqlite:///x", public_url=public_url)) is None
+def test_links_for_others_have_the_address_that_others_reach(host, public_url, share):
+    assert Settings(host=host, port=8080, database="sqlite:///x", public_url=public_url).share == share
 
 
 def test_the_address_for_others_leads_here():
     listening, settings = _listen(Settings(host="0.0.0.0", port=0, database="sqlite:///x"), True, print)
     with listening:
-        address = address_for_others(settings)
+        address = settings.share
         if address is None:
             pytest.skip("this machine is on no network")
         _, _, host = address.removesuffix(f":{settings.port}").rpartition("/")

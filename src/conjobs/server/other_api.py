@@ -28,9 +28,9 @@ router = APIRouter(prefix="/api", tags=["other"])
 
 
 @router.get("/meta", responses=refusals())
-async def get_meta() -> Response:
-    """Board, groups, editions, con cards, bots, codes of refusals, and limits."""
-    return Json(meta())
+async def get_meta(house: TheHouse) -> Response:
+    """Board, groups, editions, con cards, bots, codes of refusals, limits, and the server's address for others."""
+    return Json({**meta(), "share": house.settings.share})
 
 
 @router.get("/rules", responses=refusals())

@@ -127,7 +127,8 @@ class Runner:
         if url is not None:
             path = f"/t/{table.id}"
             message = {"table": table.id, "name": table.config.name, "seat": seat, "turn": table.turn}
-            self.webhooks.send(url, {**message, "url": self._house.settings.address + path})
+            settings = self._house.settings
+            self.webhooks.send(url, {**message, "url": (settings.share or settings.address) + path})
 
     async def close(self) -> None:
         """End the threads; a bot that thinks is not waited for."""

@@ -76,12 +76,13 @@ def serve(settings: Settings, *, port_given: bool, browser: bool, as_json: bool,
     listening, settings = _listen(settings, port_given, say if not as_json else lambda _: None)
     with listening:
         app = create_app(settings)
+
         def started() -> None:
             calm_collector()
             say(json.dumps(_facts(settings)) if as_json else f"conjobs is at {settings.address} (Ctrl-C stops it)")
-            others = None if as_json else address_for_others(settings)
-            if others:
-                say(f"For others on your network: {others}")
+            share = settings.share
+            if share not in (None, settings.address) and not as_json:
+                say(f"For others on your network: {share}")
             if browser and has_display():
                 threading.Thread(target=webbrowser.open, args=[f"{settings.address}/play"], daemon=True).start()
 
@@ -154,19 +155,6 @@ def _bound(host: str, port: int) -> socket.socket:
         raise
     listening.set_inheritable(True)
     return listening
-
-
-def address_for_others(settings: Settings) -> str | None:
-    """The server's address on this machine's network, where it listens to all and nobody named another address."""
-    if settings.public_url or settings.host not in ("0.0.0.0", "::"):
-        return None
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
-        try:
-            # Nothing is sent: the system only chooses by which of its addresses it would reach the world.
-            way.connect(("198.51.100.1", 9))
-        except OSError:
-            return None
-        return f"http://{way.getsockname()[0]}:{settings.port}"
 
 
 def has_display() -> bool:

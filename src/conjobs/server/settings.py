@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import socket
 from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import urlsplit
@@ -14,6 +15,7 @@ from conjobs.server.store import Retention
 DEFAULT_HOST: Final = "127.0.0.1"
 DEFAULT_PORT: Final = 8000
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
+ALL_ADDRESSES: Final = ("0.0.0.0", "::")
 
 KILOBYTE: Final = 1024
 MOST_BODY: Final = 64 * KILOBYTE
@@ -50,13 +52,36 @@ class Settings:
         if self.public_url:
             return self.public_url
         host = f"[{self.host}]" if ":" in self.host else self.host
-        host = {"0.0.0.0": "localhost", "[::]": "localhost"}.get(host, host)
-        return f"http://{host}:{self.port}"
+        return f"http://{'localhost' if self.host in ALL_ADDRESSES else host}:{self.port}"
+
+    @property
+    def share(self) -> str | None:
+        """The address of the server for others, None where they do not reach it, or it is not known now.
+
+        Where the server listens at all addresses, and nobody named one, it is this machine's on its network.
+        """
+        if self.public_url or self.local:
+            return self.public_url
+        if self.host not in ALL_ADDRESSES:
+            return self.address
+        found = network_address()
+        return None if found is None else f"http://{found}:{self.port}"
 
     @property
     def local(self) -> bool:
         """Whether only this machine reaches the server."""
         return self.host in LOOPBACK
+
+
+def network_address() -> str | None:
+    """The address of this machine on its network; None if it is on none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        try:
+            # Nothing is sent: the system only chooses by which of its addresses it would reach the world.
+            way.connect(("198.51.100.1", 9))
+        except OSError:
+            return None
+        return str(way.getsockname()[0])
 
 
 _URL: Final = re.compile(r"https?://(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+)(:[0-9]{1,5})?")

@@ -20,8 +20,8 @@ export function PlayOn({ draft, text, meta, close }) {
     about=${t("editor.play.about")} make=${make} close=${close} />`;
 }
 
-/** @param {{draft: import("./draft.js").Draft, text: string, link: string, close: () => void}} props */
-export function ShareSheet({ draft, text, link, close }) {
+/** @param {{draft: import("./draft.js").Draft, text: string, way: string, close: () => void}} props */
+export function ShareSheet({ draft, text, way, close }) {
   const [scenario, setScenario] = useState(false);
   const [copied, setCopied] = useState(false);
   const area = useRef(null);
@@ -37,7 +37,7 @@ export function ShareSheet({ draft, text, link, close }) {
   };
   useEffect(() => setCopied(false), [shown]);
   return html`<${Sheet} title=${t("editor.share.title")} close=${close}>
-    <${Share} label=${t("editor.share.link")} link=${link} title=${t("editor.title")} />
+    <${Share} label=${t("editor.share.link")} way=${way} title=${t("editor.title")} />
     <p class="soft">${t("editor.share.about")}</p>
     <label>${t("editor.share.text")}<textarea ref=${area} readonly rows="10" value=${shown}></textarea></label>
     <label class="check"><input type="checkbox" checked=${scenario}

@@ -235,7 +235,8 @@ function Editor({ meta, first, wrongLink, follow }) {
     </main>
     ${held && html`<${Held} ...${held} draft=${draft} />`}
     ${sheet === "play" && html`<${PlayOn} draft=${draft} text=${text} meta=${meta} close=${close} />`}
-    ${sheet === "share" && html`<${ShareSheet} draft=${draft} text=${text} link=${location.href} close=${close} />`}
+    ${sheet === "share" && html`<${ShareSheet} draft=${draft} text=${text} close=${close}
+      way=${location.pathname + location.hash} />`}
     ${sheet === "open" && html`<${OpenSheet} open=${open} close=${close} />`}
   </div>`;
 }

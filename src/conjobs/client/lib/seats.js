@@ -56,8 +56,8 @@ export function keepName(name) {
   keep("name", name);
 }
 
-/** The link that moves a seat to another device; its secret stands after the #, which no server sees. */
-export function recoveryLink(tableId) {
+/** The path that moves a seat to another device; its secret stands after the #, which no server sees. */
+export function recoveryWay(tableId) {
   const seat = seatOf(tableId);
-  return seat?.recovery ? `${location.origin}/t/${tableId}#recover=${encodeURIComponent(seat.recovery)}` : null;
+  return seat?.recovery ? `/t/${tableId}#recover=${encodeURIComponent(seat.recovery)}` : null;
 }

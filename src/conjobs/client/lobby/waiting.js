@@ -5,7 +5,7 @@ import { Frame } from "../lib/frame.js";
 import { html, useState } from "../lib/html.js";
 import { Refusal } from "../lib/refusal.js";
 import { useTitle } from "../lib/route.js";
-import { forgetSeat, keepName, keepSeat, myName, recoveryLink, tokenOf } from "../lib/seats.js";
+import { forgetSeat, keepName, keepSeat, myName, recoveryWay, tokenOf } from "../lib/seats.js";
 import { Share } from "../lib/share.js";
 import { t } from "../lib/words.js";
 import { playedBy } from "./summary.js";
@@ -116,23 +116,17 @@ function Fairness({ table, mine, deeds }) {
 }
 
 function Device({ id }) {
-  const link = recoveryLink(id);
-  if (!link) return null;
+  const way = recoveryWay(id);
+  if (!way) return null;
   return html`<details class="card"><summary>${t("outer.wait.device")}</summary>
     <p class="soft">${t("outer.wait.device-about")}</p>
-    <${Share} label=${t("outer.wait.device-link")} link=${link} /></details>`;
-}
-
-/** Whether the page was opened at an address that means each machine itself: a link to it leads nobody else here. */
-function onlyHere() {
-  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+    <${Share} label=${t("outer.wait.device-link")} way=${way} /></details>`;
 }
 
 function Invite({ table }) {
   return html`<section class="card"><h2>${t("outer.wait.invite")}</h2>
     <p class="soft">${t("outer.wait.invite-about")}</p>
-    <${Share} label=${t("outer.wait.link")} link=${`${location.origin}/t/${table.id}`} title=${table.name} />
-    ${onlyHere() && html`<p class="soft">${t("outer.wait.here-only")}</p>`}</section>`;
+    <${Share} label=${t("outer.wait.link")} way=${`/t/${table.id}`} title=${table.name} /></section>`;
 }
 
 /**

@@ -33,7 +33,7 @@ function useMoments(id, last) {
 /** A link to the moment that is shown. */
 function ShareMoment({ id, ply }) {
   return html`<details class="share-moment"><summary>${t("outer.replay.share")}</summary>
-    <${Share} label=${t("outer.replay.link")} link=${`${location.origin}/t/${id}#ply=${ply}`} /></details>`;
+    <${Share} label=${t("outer.replay.link")} way=${`/t/${id}#ply=${ply}`} /></details>`;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** All about the table beside the game: seats, links, record, dice that can be checked, another game. */
 import { recordName, saveAs } from "../lib/download.js";
 import { html } from "../lib/html.js";
-import { recoveryLink } from "../lib/seats.js";
+import { recoveryWay } from "../lib/seats.js";
 import { Share } from "../lib/share.js";
 import { t } from "../lib/words.js";
 import { Dialog } from "./dialog.js";
@@ -20,16 +20,15 @@ function Fairness({ game }) {
 
 /** The link that moves one's seat to another device: shown only when asked for, for it opens the seat. */
 function Recovery({ game }) {
-  const link = game.seat === null ? null : recoveryLink(game.id);
-  if (!link) return null;
+  const way = game.seat === null ? null : recoveryWay(game.id);
+  if (!way) return null;
   return html`<details><summary>${t("table.recovery.title")}</summary><p class="soft">${t("table.recovery.about")}</p>
-    <${Share} label=${t("table.recovery.link")} link=${link} /></details>`;
+    <${Share} label=${t("table.recovery.link")} way=${way} /></details>`;
 }
 
 /** @param {{game: Game, close: () => void, onGuide: () => void, onSettings: () => void, onHelp: () => void}} props */
 export function TableMenu({ game, close, onGuide, onSettings, onHelp }) {
   const { table } = game;
-  const here = `${location.origin}/t/${game.id}`;
   // Asked for with the secret of the seat: not every table is open to all.
   const record = () => game.server.record().then((text) => saveAs(recordName(table.name), text));
   const hosts = game.seat !== null && table.host === game.seat;
@@ -45,7 +44,7 @@ export function TableMenu({ game, close, onGuide, onSettings, onHelp }) {
       ${hosts && table.status !== "closed" && html`<${Press} className="button" ask=${game.server.close}
         sure=${t("table.menu.close_sure")}>${t("table.menu.close")}<//>`}
     </div>
-    <${Share} label=${t("table.menu.link")} link=${here} title=${table.name} />
+    <${Share} label=${t("table.menu.link")} way=${`/t/${game.id}`} title=${table.name} />
     <${Recovery} game=${game} />
     <${Fairness} game=${game} />
   <//>`;
