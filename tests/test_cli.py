@@ -132,6 +132,9 @@ WRONG = [
     ["rules", "Z-9"],
     ["completion"],
     ["completion", "tcsh"],
+    ["play", "--ply", "3"],
+    ["play", "--ply", "-1", "--from", "last"],
+    ["play", "--resume", "last", "--ply", "3"],
 ]
 
 
@@ -615,3 +618,28 @@ def test_a_game_begins_from_a_position_or_from_where_another_stands(tmp_path):
     refused = conjobs("play", "--from", str(mine), "--seat", "green=random")
     assert refused.exit_code == 2
     assert "green does not play here" in refused.stderr
+
+
+def test_a_game_begins_from_a_moment_of_a_record(tmp_path, home):
+    conjobs("play", "--seat", "random", "--seat", "random", "--seed", "1")
+    (written,) = games(home)
+    for ply in (0, 40):
+        shown = conjobs("position", "show", str(written), "--ply", str(ply), "--text").stdout
+        assert conjobs("play", "--from", str(written), "--ply", str(ply), given="quit\n").exit_code == 0
+        begun = max(games(home), key=lambda path: path.stat().st_mtime_ns)
+        assert json.loads(begun.read_text(encoding="utf-8").splitlines()[0])["start"] == shown
+        begun.unlink()
+
+
+def test_a_moment_that_is_not_there_is_refused_with_those_that_are(tmp_path, home):
+    conjobs("play", "--seed", "5", given="draw\nquit\n")
+    last = json.loads(conjobs("replay", "last", "--json").stdout)["plies"]
+    refused = conjobs("play", "--from", "last", "--ply", str(last + 1))
+    assert refused.exit_code == 2
+    assert refused.stderr == f"error: There is no move {last + 1}. The game has moves 0 to {last}.\n"
+    mine = tmp_path / "mine.toml"
+    mine.write_text('players = ["red $20", "blue $9"]\nlots.B6 = "lot red"\n', encoding="utf-8")
+    refused = conjobs("play", "--from", str(mine), "--ply", "3")
+    assert refused.exit_code == 2
+    assert "Name a record, or leave --ply out." in refused.stderr
+    assert len(games(home)) == 1

@@ -11,7 +11,7 @@ import click
 
 from conjobs.cli.files import FILE, meant, say_torn
 from conjobs.cli.game_options import make_rules, rule_options, seat_option
-from conjobs.cli.options import examples
+from conjobs.cli.options import Whole, examples
 from conjobs.rules.errors import ConjobsError
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from conjobs.bots.registry import Seat
     from conjobs.game import Game
+    from conjobs.record.files import RecordFile
+    from conjobs.rules.ruleset import Ruleset
     from conjobs.terminal.session import Ask
 
 
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
         "conjobs play --resume last                goes on with the game played last",
         "conjobs play --words                      asks each person for words that go into every roll",
         "conjobs play --from position.toml         begins there; a game's file works, too",
+        "conjobs play --from last --ply 40         begins where the game played last stood after move 40",
     )
 )
 @seat_option
@@ -45,6 +48,7 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Begin a new game from a position, or from where a recorded game stands.",
 )
+@click.option("--ply", type=Whole(0), metavar="N", help="Of a record: begin after this move.  [default: the last]")
 @click.pass_context
 def play(
     context: click.Context, /, seats: tuple[str, ...], players: int | None, seed: int | None, **options: Any
@@ -55,41 +59,55 @@ def play(
 
     Every game is written as it goes and can be gone on with. Input that is no terminal is read line by line.
     """
-    from conjobs.bots.registry import parse_seats
-    from conjobs.game import Game
     from conjobs.terminal import store
     from conjobs.terminal.lines import at_terminal
-    from conjobs.terminal.session import Session, make_bots
+    from conjobs.terminal.session import Session
 
     resume: Path | None = options.pop("resume")
-    asks_words: bool = options.pop("asks_words")
     start: Path | None = options.pop("start")
+    ply: int | None = options.pop("ply")
+    asks_words: bool = options.pop("asks_words")
     if resume is not None:
         _only(context, ("resume",), "--resume goes on with a game as it was")
-        path = meant(resume)
-        game, file = store.go_on(path)
-        if file.torn:
-            say_torn(path)
-        who = game.record.header.who
-        make_bots(game, who)
+        game, file = _gone_on(meant(resume))
     elif start is not None:
-        allowed = ("start", "seats", "seed", "asks_words")
+        allowed = ("start", "ply", "seats", "seed", "asks_words")
         _only(context, allowed, "--from takes rules and players from its file")
-        game = _begun_from(meant(start), seats, seed, asks_words)
-        who = game.record.header.who
+        game = _begun_from(meant(start), ply, seats, seed, asks_words)
         file = store.begin_file(game)
+    elif ply is not None:
+        raise ConjobsError("bad-options", "--ply is a moment of a record.", "Name the record with --from.")
     else:
-        rules = make_rules(**options)
-        table = parse_seats(seats or ["human"], players or (None if seats else min(4, rules.most_players)), rules)
-        who = tuple(seat.who for seat in table)
-        chance = _asked_words(table, seed) if asks_words else {"seed": seed}
-        game = Game.new(rules=rules, colours=[seat.colour for seat in table], who=who, **chance)
+        game = _new(make_rules(**options), seats, players, seed, asks_words)
         file = store.begin_file(game)
     console, ask = _terminal_of_game(game)
     with file:
-        session = Session(game, who, console, ask, file.path, lingers=at_terminal())
+        session = Session(game, game.record.header.who, console, ask, file.path, lingers=at_terminal())
         session.run()
     return 2 if session.unwritten else 0
+
+
+def _gone_on(path: Path) -> tuple[Game, RecordFile]:
+    """The game of a file, which grows with it from now on; its bots are known here."""
+    from conjobs.terminal import store
+    from conjobs.terminal.session import make_bots
+
+    game, file = store.go_on(path)
+    if file.torn:
+        say_torn(path)
+    make_bots(game, game.record.header.who)
+    return game, file
+
+
+def _new(rules: Ruleset, seats: Sequence[str], players: int | None, seed: int | None, asks_words: bool) -> Game:
+    """A new game; by default one person plays against three bots."""
+    from conjobs.bots.registry import parse_seats
+    from conjobs.game import Game
+
+    table = parse_seats(seats or ["human"], players or (None if seats else min(4, rules.most_players)), rules)
+    chance = _asked_words(table, seed) if asks_words else {"seed": seed}
+    colours = [seat.colour for seat in table]
+    return Game.new(rules=rules, colours=colours, who=[seat.who for seat in table], **chance)
 
 
 def _asked_words(table: Sequence[Seat], seed: int | None) -> dict[str, Any]:
@@ -111,13 +129,13 @@ def _asked_words(table: Sequence[Seat], seed: int | None) -> dict[str, Any]:
     return {"secret": secret, "words": words}
 
 
-def _begun_from(path: Path, words: Sequence[str], seed: int | None, asks_words: bool) -> Game:
-    """A new game from the position of a file; by default a person plays the seat whose turn it is."""
+def _begun_from(path: Path, ply: int | None, words: Sequence[str], seed: int | None, asks_words: bool) -> Game:
+    """A new game from the position of a file, of a record after a ply; by default a person plays whose turn it is."""
     from conjobs.bots.registry import HUMAN, seats_for
     from conjobs.game import Game
     from conjobs.terminal.positions import read_position
 
-    position = read_position(path)
+    position = read_position(path, ply)
     words = words or [f"{position.colours[position.turn]}={HUMAN}"]
     table = seats_for(position.colours, words, position.rules)
     chance = _asked_words(table, seed) if asks_words else {"seed": seed}
