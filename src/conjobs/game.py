@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 from tomllib import loads
 
 from conjobs.data import ruleset
-from conjobs.notation.actions import format_action, parse_action
-from conjobs.notation.positions import format_position, parse_position
+from conjobs.notation.actions.reading import parse_action
+from conjobs.notation.actions.writing import format_action
+from conjobs.notation.positions.reading import parse_position
+from conjobs.notation.positions.writing import format_position
 from conjobs.record.fair import MOST_WORDS, are_words, new_secret
 from conjobs.record.lines import GivenUp, Header, Line, Ply, Record, Undo, outcome_table, result_of
 from conjobs.record.outcomes import Recording

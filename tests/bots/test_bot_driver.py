@@ -8,8 +8,8 @@ from conjobs.bots.greedy import GreedyBot
 from conjobs.bots.trading import Trader, hindrance
 from conjobs.bots.value import Weights
 from conjobs.game import Game
-from conjobs.notation.actions import parse_step
-from conjobs.notation.positions import parse_position
+from conjobs.notation.actions.reading import parse_step
+from conjobs.notation.positions.reading import parse_position
 from conjobs.rules.actions import (
     ACCEPT,
     DECLINE,

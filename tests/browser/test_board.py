@@ -16,7 +16,7 @@ from conjobs.bots import registry
 from conjobs.bots.driver import Driver
 from conjobs.data import load_board
 from conjobs.game import Game
-from conjobs.notation.positions import parse_position
+from conjobs.notation.positions.reading import parse_position
 from conjobs.rules.actions import from_code
 from conjobs.view import board_data, fact_data, table_view
 

@@ -16,9 +16,10 @@ from conjobs.cons.fields import Field, Flag, Inner, Number, Table, Word
 from conjobs.cons.language import CASINOS, VERBS, card_to_data, parse_cards
 from conjobs.cons.verbs import EventCard
 from conjobs.data import shipped_cards
-from conjobs.notation.actions import parse_action
-from conjobs.notation.positions import format_position, parse_position, same_position
-from conjobs.notation.scenarios import actor
+from conjobs.notation.actions.reading import parse_action
+from conjobs.notation.positions.reading import parse_position
+from conjobs.notation.positions.writing import format_position, same_position
+from conjobs.notation.scenarios.steps import actor
 from conjobs.rules.bits import lots
 from conjobs.rules.errors import IllegalAction
 from conjobs.rules.play import play

@@ -7,17 +7,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from conjobs.data import ruleset
-from conjobs.notation.actions import (
-    GRAMMAR,
-    LONGEST_LINE,
-    complete,
-    format_action,
-    format_step,
-    parse_action,
-    parse_step,
-    usage,
-)
-from conjobs.notation.positions import parse_position
+from conjobs.notation.actions.completion import complete
+from conjobs.notation.actions.grammar import GRAMMAR, usage
+from conjobs.notation.actions.reading import LONGEST_LINE, parse_action, parse_step
+from conjobs.notation.actions.writing import format_action, format_step
+from conjobs.notation.positions.reading import parse_position
 from conjobs.rules.actions import (
     Accept,
     Action,

@@ -8,9 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from conjobs.notation.actions import GRAMMAR, parse_action
-from conjobs.notation.positions import KEYS, format_position, parse_position, same_position
-from conjobs.notation.scenarios import load_scenarios, run, scenarios_from
+from conjobs.notation.actions.grammar import GRAMMAR
+from conjobs.notation.actions.reading import parse_action
+from conjobs.notation.positions.keys import KEYS
+from conjobs.notation.positions.reading import parse_position
+from conjobs.notation.positions.writing import format_position, same_position
+from conjobs.notation.scenarios.reading import load_scenarios, scenarios_from
+from conjobs.notation.scenarios.running import run
 from conjobs.rules.decisions import KIND_NAMES
 from conjobs.rules.errors import CODES
 

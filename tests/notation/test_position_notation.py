@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conjobs.data import ruleset, shipped_cards
-from conjobs.notation.actions import parse_action
-from conjobs.notation.positions import KEYS, ParsedPosition, format_position, parse_position, same_position
+from conjobs.notation.actions.reading import parse_action
+from conjobs.notation.positions.keys import KEYS
+from conjobs.notation.positions.reading import ParsedPosition, parse_position
+from conjobs.notation.positions.writing import format_position, same_position
 from conjobs.notation.spaces import Space, format_space, parse_space
 from conjobs.rules.actions import EndTurn, Gamble, Host, Offer, from_code
 from conjobs.rules.bits import count, lots

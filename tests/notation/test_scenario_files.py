@@ -9,7 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conjobs.notation.scenarios import BadScenarios, Scenario, load_scenarios, run, scenario_report, scenarios_from
+from conjobs.notation.scenarios.reading import BadScenarios, load_scenarios, scenarios_from
+from conjobs.notation.scenarios.report import scenario_report
+from conjobs.notation.scenarios.running import run
+from conjobs.notation.scenarios.scenario import Scenario
 from conjobs.rules.errors import ConjobsError
 
 FILES = sorted((Path(__file__).parent.parent / "scenarios").glob("*.toml"))

@@ -6,7 +6,7 @@ import typing
 
 import pytest
 
-from conjobs.notation.positions import parse_position
+from conjobs.notation.positions.reading import parse_position
 from conjobs.notation.story import sentence, story
 from conjobs.rules import events
 from conjobs.rules.actions import Build, GiveDie, GiveLot, GiveMoney, TakeAction

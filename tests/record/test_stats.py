@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from conjobs.game import Game
-from conjobs.notation.positions import parse_position
+from conjobs.notation.positions.reading import parse_position
 from conjobs.record import read_record
 from conjobs.record.stats import COSTS, SOURCES, _chances, _pays, game_stats, stats_over
 from conjobs.rules import events

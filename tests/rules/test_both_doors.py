@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from conjobs.notation.actions import format_action, parse_action
+from conjobs.notation.actions.reading import parse_action
+from conjobs.notation.actions.writing import format_action
 from conjobs.rules.actions import from_code, to_code
 from conjobs.rules.bits import Codes
 from conjobs.rules.chance import FastChance

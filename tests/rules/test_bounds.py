@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from conjobs.notation.actions import parse_action
-from conjobs.notation.positions import parse_position
+from conjobs.notation.actions.reading import parse_action
+from conjobs.notation.positions.reading import parse_position
 from conjobs.rules.bits import lots
 from conjobs.rules.chance import FastChance, ScriptedChance
 from conjobs.rules.events import CasinoPaid, Event, Gambled, LotsPaid, TradeStopped

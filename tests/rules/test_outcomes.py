@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from conjobs.data import ruleset
-from conjobs.notation.actions import parse_action
-from conjobs.notation.positions import parse_position
+from conjobs.notation.actions.reading import parse_action
+from conjobs.notation.positions.reading import parse_position
 from conjobs.rules.actions import to_code
 from conjobs.rules.bits import count, lots
 from conjobs.rules.chance import FastChance

@@ -8,7 +8,8 @@ from collections import Counter
 import pytest
 
 from conjobs.data import load_board, ruleset
-from conjobs.notation.positions import format_position, parse_position, same_position
+from conjobs.notation.positions.reading import parse_position
+from conjobs.notation.positions.writing import format_position, same_position
 from conjobs.rules.actions import Build, Draw, EndTurn, from_code
 from conjobs.rules.bits import BIT, count, lots
 from conjobs.rules.board import COLOURS, DICE_PER_PLAYER, GROUPS, MARKERS_PER_PLAYER, STRIP, TILES_PER_GROUP

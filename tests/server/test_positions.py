@@ -6,7 +6,8 @@ import tomllib
 import pytest
 from service import Player, new_table, play_on, two_people, until
 
-from conjobs.notation.positions import parse_position, same_position
+from conjobs.notation.positions.reading import parse_position
+from conjobs.notation.positions.writing import same_position
 from conjobs.server.messages import MOST_POSITION
 from conjobs.server.position_api import MOST_PROBLEMS
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from conjobs.notation.actions import format_action
+from conjobs.notation.actions.writing import format_action
 from conjobs.record.rules import rules_table
 from conjobs.rules.actions import Action, from_code
 from conjobs.rules.errors import ConjobsError

@@ -3,7 +3,7 @@
 import pytest
 from keeper import START, Keeper, bots_play, draw, legal, made, refusal, started, to_act
 
-from conjobs.notation.actions import format_action
+from conjobs.notation.actions.writing import format_action
 from conjobs.rules.decisions import PLACE_VALUE
 from conjobs.rules.errors import ConjobsError
 from conjobs.table import ClockConfig

@@ -9,7 +9,7 @@ from keeper import START, Keeper, bots_play, draw, made, refusal, started, to_ac
 from conjobs.bots import registry
 from conjobs.bots.base import Bot
 from conjobs.game import Game
-from conjobs.notation.positions import format_position
+from conjobs.notation.positions.writing import format_position
 from conjobs.record.files import read_record
 from conjobs.rules.actions import END, EndTurn, GiveMoney, Offer
 from conjobs.rules.errors import ConjobsError

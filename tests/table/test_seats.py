@@ -8,7 +8,7 @@ from keeper import START, Keeper, bots_play, made, refusal, started, to_act
 from conjobs.bots import registry
 from conjobs.bots.levels import levels
 from conjobs.game import Game
-from conjobs.notation.positions import format_position
+from conjobs.notation.positions.writing import format_position
 from conjobs.record.fair import commitment
 from conjobs.table import Table, TableConfig
 

@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from keeper import START, Keeper, bots_play, legal, seen, to_act
 
 from conjobs.game import Game
-from conjobs.notation.actions import format_action
+from conjobs.notation.actions.writing import format_action
 from conjobs.record.files import read_record
 from conjobs.rules.chance import FastChance
 from conjobs.rules.errors import ConjobsError

@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from conjobs import Game
-from conjobs.notation.positions import parse_position
+from conjobs.notation.positions.reading import parse_position
 from conjobs.rules.events import Built
 from conjobs.terminal.board import draw_board
 from conjobs.terminal.log import ply_lines

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from conjobs.cli import main
 from conjobs.game import Game
-from conjobs.notation.positions import format_position
+from conjobs.notation.positions.writing import format_position
 from conjobs.record import read_record
 from golden import RECORDS
 

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from conjobs import Game
 from conjobs.data import load_rules, ruleset
-from conjobs.notation.positions import parse_position
+from conjobs.notation.positions.reading import parse_position
 from conjobs.record import Ply, RecordFile, read_record, replay
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.legal import listed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from conjobs.notation.positions import parse_position
+from conjobs.notation.positions.reading import parse_position
 from conjobs.rules.chance import FastChance
 from conjobs.rules.play import play
 from conjobs.rules.position import OVER, Position

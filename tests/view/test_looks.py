@@ -8,7 +8,8 @@ import pytest
 from midgame import in_play, position_from
 
 from conjobs.data import load_board, shipped_cards
-from conjobs.notation.actions import format_code, parse_action
+from conjobs.notation.actions.reading import parse_action
+from conjobs.notation.actions.writing import format_code
 from conjobs.rules.actions import to_code
 from conjobs.rules.chance import FastChance
 from conjobs.rules.errors import CODES, ConjobsError

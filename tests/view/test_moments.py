@@ -8,7 +8,7 @@ import pytest
 from midgame import in_play, position_from
 
 from conjobs.data import load_cards, shipped_cards
-from conjobs.notation.positions import parse_position
+from conjobs.notation.positions.reading import parse_position
 from conjobs.rules.actions import HOST, pack
 from conjobs.rules.chance import FastChance
 from conjobs.rules.dealer import Dealer

@@ -8,7 +8,7 @@ import json
 import pytest
 from midgame import in_play, position_from
 
-from conjobs.notation.actions import parse_action
+from conjobs.notation.actions.reading import parse_action
 from conjobs.rules.actions import DRAW, GAMBLE, kind_of, to_code
 from conjobs.rules.casinos import boss_of
 from conjobs.rules.chance import FastChance

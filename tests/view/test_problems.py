@@ -3,7 +3,8 @@
 import pytest
 
 from conjobs.data import load_board
-from conjobs.notation.positions import KEYS, parse_position
+from conjobs.notation.positions.keys import KEYS
+from conjobs.notation.positions.reading import parse_position
 from conjobs.rules.errors import BadPosition
 from conjobs.view import problem_of
 

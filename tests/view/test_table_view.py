@@ -6,8 +6,9 @@ import json
 
 import pytest
 
-from conjobs.notation.actions import format_code, parse_action
-from conjobs.notation.positions import parse_position
+from conjobs.notation.actions.reading import parse_action
+from conjobs.notation.actions.writing import format_code
+from conjobs.notation.positions.reading import parse_position
 from conjobs.rules.actions import NO_LOT, lot_of, to_code
 from conjobs.rules.chance import FastChance
 from conjobs.rules.events import Event

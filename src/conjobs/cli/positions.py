@@ -58,7 +58,7 @@ def show_position(file: Path, ply: int | None, as_text: bool) -> None:
 
     FILE is a position in TOML, a record, or "last", the game played last.
     """
-    from conjobs.notation.positions import format_position
+    from conjobs.notation.positions.writing import format_position
     from conjobs.terminal.lines import make_console
     from conjobs.terminal.positions import read_position
     from conjobs.terminal.table import MOST_COLUMNS, draw_table
@@ -83,7 +83,7 @@ def scenario(files: tuple[Path, ...], card_files: tuple[Path, ...]) -> int:
     Exit code 0 if all passed, 1 if any failed, 2 if a file could not be read.
     """
     from conjobs.data import card_library
-    from conjobs.notation.scenarios import scenario_report
+    from conjobs.notation.scenarios.report import scenario_report
 
     library = card_library("all", card_files) if card_files else None
     report = scenario_report(files, library=library)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from conjobs.notation.actions import format_action
+from conjobs.notation.actions.writing import format_action
 from conjobs.rules import events
 from conjobs.rules.actions import GiveDie, GiveLot, GiveMoney, Step, TakeAction
 from conjobs.rules.bits import lots

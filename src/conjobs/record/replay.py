@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from conjobs.cons.fields import shown
 from conjobs.data.read import parse_toml
-from conjobs.notation.actions import parse_action
-from conjobs.notation.positions import parse_position
+from conjobs.notation.actions.reading import parse_action
+from conjobs.notation.positions.reading import parse_position
 from conjobs.record.fair import Drawn, commitment
 from conjobs.record.lines import (
     BROKEN_COMMITMENT,

@@ -10,7 +10,7 @@ from conjobs.bots import registry
 from conjobs.bots.driver import unanswered
 from conjobs.bots.levels import DEFAULT_LEVEL, level
 from conjobs.game import Game
-from conjobs.notation.actions import parse_action
+from conjobs.notation.actions.reading import parse_action
 from conjobs.record.lines import Record, header_text
 from conjobs.rules.actions import Action, Offer
 from conjobs.rules.errors import ConjobsError

@@ -15,7 +15,8 @@ from typing import Any, Final
 
 from conjobs.data.read import parse_toml
 from conjobs.game import Game
-from conjobs.notation.positions import format_position, parse_position
+from conjobs.notation.positions.reading import parse_position
+from conjobs.notation.positions.writing import format_position
 from conjobs.record.fair import commitment
 from conjobs.record.lines import Record
 from conjobs.record.rules import rules_table

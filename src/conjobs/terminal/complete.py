@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conjobs.data import load_rules
-from conjobs.notation.actions import complete
+from conjobs.notation.actions.completion import complete
 from conjobs.rules.board import GROUPS
 from conjobs.rules.position import Position
 from conjobs.terminal.lookup import COMMAND_WORDS, TOPICS

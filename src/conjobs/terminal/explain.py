@@ -8,7 +8,9 @@ from typing import Final
 from conjobs.bots.trading import hindrance
 from conjobs.cons.fields import shown
 from conjobs.data import CHAPTERS, load_rules
-from conjobs.notation.actions import GRAMMAR, STEP_USAGES, Form, format_action, parse_action, usage
+from conjobs.notation.actions.grammar import GRAMMAR, STEP_USAGES, Form, usage
+from conjobs.notation.actions.reading import parse_action
+from conjobs.notation.actions.writing import format_action
 from conjobs.rules.actions import (
     HOST,
     Action,

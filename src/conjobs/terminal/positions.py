@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from conjobs.data.read import toml_file
-from conjobs.notation.positions import parse_position
+from conjobs.notation.positions.reading import parse_position
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.position import Position
 from conjobs.terminal.store import SUFFIX, read_game

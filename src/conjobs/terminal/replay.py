@@ -11,7 +11,7 @@ from rich.text import Text
 
 from conjobs.cons.fields import shown
 from conjobs.game import Game
-from conjobs.notation.positions import format_position
+from conjobs.notation.positions.writing import format_position
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.events import TurnEnded
 from conjobs.terminal.log import ply_lines, setup_lines, turn_number

@@ -19,7 +19,8 @@ from conjobs.bots.driver import Driver, as_action, unanswered
 from conjobs.bots.registry import HUMAN
 from conjobs.cons.fields import shown
 from conjobs.game import Game
-from conjobs.notation.actions import format_action, format_step, parse_action
+from conjobs.notation.actions.reading import parse_action
+from conjobs.notation.actions.writing import format_action, format_step
 from conjobs.rules.actions import ACCEPT, DECLINE, Accept, Action, Decline, Offer, Withdraw, from_code, pack
 from conjobs.rules.decisions import PLACE_VALUE, OpenOffer
 from conjobs.rules.errors import ConjobsError

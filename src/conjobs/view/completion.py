@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from conjobs.notation import actions
-from conjobs.notation.actions import GRAMMAR, parse_action
+from conjobs.notation.actions import completion
+from conjobs.notation.actions.grammar import GRAMMAR
+from conjobs.notation.actions.reading import parse_action
 from conjobs.rules.actions import Offer, to_code
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.play import action_refused
@@ -22,7 +23,7 @@ def complete(position: Position, seat: int, text: str) -> list[Completion]:
 
     `about` is what the form does, or for a whole action its cost or why it is not possible, or what lies on the lot.
     """
-    words = actions.complete(text, position, seat)[:_MOST]
+    words = completion.complete(text, position, seat)[:_MOST]
     start = text[: len(text) - len(_last_word(text))]
     return [Completion(text=start + word, about=_about(position, seat, start + word, word)) for word in words]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any, Final, get_args
 
-from conjobs.notation.actions import format_step
+from conjobs.notation.actions.writing import format_step
 from conjobs.notation.story import sentence
 from conjobs.rules.bits import lots
 from conjobs.rules.board import COLOURLESS, GROUPS

@@ -9,7 +9,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from conjobs.notation import words
-from conjobs.notation.actions import GRAMMAR, Form, format_action, parse_action
+from conjobs.notation.actions.grammar import GRAMMAR, Form
+from conjobs.notation.actions.reading import parse_action
+from conjobs.notation.actions.writing import format_action
 from conjobs.rules.actions import (
     ACCEPT,
     BUILD,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from conjobs.bots.trading import hindrance
-from conjobs.notation.actions import parse_step
+from conjobs.notation.actions.reading import parse_step
 from conjobs.rules.actions import ACCEPT, Offer, Step, pack
 from conjobs.rules.bits import BIT, lots
 from conjobs.rules.chance import FastChance

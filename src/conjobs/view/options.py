@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from conjobs.notation.actions import GRAMMAR, format_code
+from conjobs.notation.actions.grammar import GRAMMAR
+from conjobs.notation.actions.writing import format_code
 from conjobs.rules.actions import (
     BUILD,
     CHOOSE,

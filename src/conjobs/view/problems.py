@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, TypedDict
 
-from conjobs.notation.positions import KEYS
+from conjobs.notation.positions.keys import KEYS
 from conjobs.rules.board import GROUPS, Board
 
 

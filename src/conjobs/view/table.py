@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conjobs.notation.actions import format_step
+from conjobs.notation.actions.writing import format_step
 from conjobs.rules.bits import count, lots
 from conjobs.rules.board import COLOURLESS, DICE_PER_PLAYER, GROUP_COUNT, GROUPS, MARKERS_PER_PLAYER
 from conjobs.rules.casinos import Casino as Found
