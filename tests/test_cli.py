@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from conjobs import __version__
-from conjobs.cli import main
+from conjobs.cli import main, simulate
 from conjobs.rules.bits import COMPILED
 
 ROOT = Path(__file__).parent.parent
@@ -462,6 +462,46 @@ def test_simulate_reports():
     few = conjobs("simulate", "--games", "3", "--players", "3", "--no-cons", "--jobs", "1", "--json")
     data = json.loads(few.stdout)
     assert data["games"] == 3
+
+
+@pytest.fixture
+def three_are_many(monkeypatch):
+    monkeypatch.setattr(simulate, "MANY_GAMES", 3)
+    monkeypatch.setattr(simulate, "CHECKOUT", ROOT)
+    monkeypatch.setattr(simulate, "COMPILED", False)
+
+
+def simulated(games, *options):
+    return conjobs("simulate", "--games", games, "--seat", "random", "--seat", "random", "--jobs", "1", *options)
+
+
+@pytest.mark.usefixtures("three_are_many")
+def test_many_interpreted_games_are_told_how_to_be_compiled():
+    (line,) = simulated("3").stderr.splitlines()
+    assert "interpreted" in line
+    assert "make compiled" in line
+    assert "PYTHONPATH=build/compiled " in line
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert "\ncompiled: " in makefile
+    assert "\nCOMPILED := build/compiled\n" in makefile
+    as_json = simulated("3", "--json")
+    assert json.loads(as_json.stdout)["games"] == 3
+    assert as_json.stderr.splitlines() == [line]
+
+
+@pytest.mark.usefixtures("three_are_many")
+def test_outside_a_checkout_nobody_is_told_to_make(tmp_path, monkeypatch):
+    monkeypatch.setattr(simulate, "CHECKOUT", tmp_path)
+    (line,) = simulated("3").stderr.splitlines()
+    assert "Install conjobs anew where a C compiler is at hand" in line
+    assert "make" not in line
+
+
+@pytest.mark.usefixtures("three_are_many")
+def test_few_or_compiled_games_are_told_nothing(monkeypatch):
+    assert simulated("2").stderr == ""
+    monkeypatch.setattr(simulate, "COMPILED", True)
+    assert simulated("3").stderr == ""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 import click
 
 from conjobs.cli.game_options import make_rules, rule_options, seat_option
 from conjobs.cli.options import Whole, examples, jobs_option, json_option
-from conjobs.cli.output import print_json
+from conjobs.cli.output import complain, print_json
+from conjobs.rules.bits import COMPILED
+
+# So many take long enough to be worth compiling the rules first.
+MANY_GAMES: Final = 1000
+# Where the project lies, if the command runs from there.
+CHECKOUT: Final = Path(__file__).parents[3]
 
 
 @click.command(
@@ -44,6 +51,8 @@ def simulate(
 
     rules = make_rules(**options)
     table = parse_seats(seats, players, rules, humans=False)
+    if games >= MANY_GAMES:
+        _say_if_interpreted()
     config = Config(seats=tuple(table), games=games, seed=seed, jobs=jobs, rules=rules)
     with shown(games) as on_progress:
         report = simulated(config, on_progress)
@@ -51,3 +60,14 @@ def simulate(
         print_json(report.to_json())
     else:
         report.render(make_console())
+
+
+def _say_if_interpreted() -> None:
+    """Tell on standard error that compiled rules would be faster, and how to get them, unless they run already."""
+    if COMPILED:
+        return
+    if CHECKOUT.joinpath("Makefile").is_file():
+        how = "Compiled, in the checkout: make compiled, then PYTHONPATH=build/compiled .venv/bin/conjobs simulate ..."
+    else:
+        how = "Install conjobs anew where a C compiler is at hand to compile them."
+    complain(f"The rules are interpreted: the same games, slower. {how}")
