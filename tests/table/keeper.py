@@ -72,7 +72,8 @@ def legal(table: Table) -> list[Action]:
 def made(now: float = START, people: int = 2, **fields: object) -> tuple[Table, list[str]]:
     """A table with so many people, all other seats open, and the people's tokens; seeded, so that runs are the same."""
     config = TableConfig.read({"seed": 7, "players": 4, **fields})
-    table, seated = Table.create(config, "Person 0", now)
+    table = Table(config, now)
+    seated = table.furnish("Person 0", now)
     tokens = [seated.token] + [table.sit(f"Person {number}").token for number in range(1, people)]
     return table, tokens
 

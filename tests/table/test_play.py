@@ -351,13 +351,9 @@ def a_game(moves, **kind):
 def test_a_table_goes_on_with_a_record():
     game = a_game(9, seed=3)
     game.undo(6)
-    table, seated = Table.from_record(
-        read_record(game.record.to_text().encode()).record,
-        "Anna",
-        START,
-        seat=1,
-        options={"name": "Again", "public": True},
-    )
+    record = read_record(game.record.to_text().encode()).record
+    table = Table.from_record(record, START, {"name": "Again", "public": True})
+    seated = table.furnish("Anna", START, seat=1)
     keeper = Keeper(table)
     assert table.record_text() == game.record.to_text()
     assert (table.version, table.ply, table.last_undo, table.status) == (10, 6, 10, "open")
@@ -374,7 +370,8 @@ def test_a_table_goes_on_with_a_record():
 def test_a_table_goes_on_from_the_position_of_a_record_whose_dice_are_secret():
     game = a_game(9)
     assert game.secret is not None
-    table, _ = Table.from_record(read_record(game.record.to_text().encode()).record, "Anna", START)
+    table = Table.from_record(read_record(game.record.to_text().encode()).record, START)
+    table.furnish("Anna", START)
     keeper = Keeper(table)
     assert table.public(START)["fairness"]["commitment"] is not None
     table.start(0, START)
@@ -390,11 +387,12 @@ def test_a_table_goes_on_from_the_position_of_a_record_whose_dice_are_secret():
 
 def test_a_table_begins_at_a_position():
     position = a_game(12, seed=8, cons=True).position
-    table, _ = Table.from_position(format_position(position), "Anna", START)
+    table = Table.from_position(format_position(position), START)
+    table.furnish("Anna", START)
     table.start(0, START)
     assert table.position.key() == position.key()
-    assert refusal(Table.from_position, "players = 3", "Anna", START) == "bad-position"
-    assert refusal(Table.from_position, "a = " + "[" * 5000, "Anna", START) == "bad-position"
+    assert refusal(Table.from_position, "players = 3", START) == "bad-position"
+    assert refusal(Table.from_position, "a = " + "[" * 5000, START) == "bad-position"
 
 
 def test_a_finished_game_is_not_gone_on_with():
@@ -402,11 +400,12 @@ def test_a_finished_game_is_not_gone_on_with():
     table.set_bot(0, 0, "random", START)
     bots_play(table, START)
     record = read_record(table.record_text().encode()).record
-    assert refusal(Table.from_record, record, "Anna", START) == "game-over"
+    assert refusal(Table.from_record, record, START) == "game-over"
 
 
 def test_a_long_game_is_restored_quickly():
-    table, _ = Table.create(TableConfig.read({"players": 6}), "Anna", START)
+    table = Table(TableConfig.read({"players": 6}), START)
+    table.furnish("Anna", START)
     table.start(0, START)
     table.set_bot(0, 0, "random", START)
     keeper = Keeper(table)

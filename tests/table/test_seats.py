@@ -20,7 +20,8 @@ def test_every_bot_has_a_level_with_a_name_and_a_sentence():
 
 
 def test_a_seat_knows_its_person_by_a_secret_that_the_table_does_not_have():
-    table, seated = Table.create(TableConfig(), "Anna", START)
+    table = Table(TableConfig(), START)
+    seated = table.furnish("Anna", START)
     assert table.seat_of(seated.token) == seated.seat == 0
     for wrong in ("", None, 5, seated.recovery, seated.token[:-1], "\ud800", "x" * 10**6):
         assert table.seat_of(wrong) is None
@@ -30,7 +31,8 @@ def test_a_seat_knows_its_person_by_a_secret_that_the_table_does_not_have():
 
 
 def test_a_recovery_secret_moves_the_seat_once():
-    table, seated = Table.create(TableConfig(), "Anna", START)
+    table = Table(TableConfig(), START)
+    seated = table.furnish("Anna", START)
     moved = table.recover(seated.recovery)
     assert table.seat_of(seated.token) is None
     assert table.seat_of(moved.token) == 0
@@ -55,8 +57,8 @@ def test_no_door_lets_in_what_shows_nothing_or_turns_the_writing(text):
     table, _ = made(seed=None)
     start = format_position(Game.new(players=2).position)
     for door in (
-        lambda: Table.create(TableConfig(), text, START),
-        lambda: Table.from_position(start, text, START),
+        lambda: Table(TableConfig(), START).furnish(text, START),
+        lambda: Table.from_position(start, START).furnish(text, START),
         lambda: TableConfig.read({"name": text}),
         lambda: table.sit(text),
         lambda: table.rename(0, text),
@@ -167,7 +169,8 @@ def test_a_bot_that_thinks_for_a_seat_that_was_given_back_is_not_heard():
 
 
 def test_own_words_go_into_the_commitment_until_the_start():
-    table, _ = Table.create(TableConfig.read({"players": 2}), "Anna", START)
+    table = Table(TableConfig.read({"players": 2}), START)
+    table.furnish("Anna", START)
     table.sit("Bea")
     before = table.public(START)["fairness"]
     assert before == {"commitment": commitment(table._secret), "revealed": None, "words": []}

@@ -48,7 +48,8 @@ class Tables(RuleBasedStateMachine):
         config["seed"] = None if secret else seed
         self.now = START
         self.chance = FastChance(seed)
-        self.table, self.host = Table.create(TableConfig.read(config), "Host", self.now)
+        self.table = Table(TableConfig.read(config), self.now)
+        self.host = self.table.furnish("Host", self.now)
         if secret:
             # So that the same things happen in every run.
             self.table._secret, self.table._bot_seed = f"{seed:064x}", seed

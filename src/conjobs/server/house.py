@@ -136,7 +136,8 @@ class House:
         """Make a table; its maker sits at its first seat that is no bot's."""
         now = time.time()
         seat = next((seat for seat in range(config.players) if seat not in bots), 0)
-        table, seated = Table.create(config, player, now, seat=seat, bots=bots)
+        table = Table(config, now)
+        seated = table.furnish(player, now, seat, bots)
         if start:
             table.start(seated.seat, now)
         await self.add(table)

@@ -21,7 +21,7 @@ from conjobs.server.reference import known_cards, meta, rules_data
 from conjobs.server.refusals import Json, dump
 from conjobs.server.settings import MOST_CARDS
 from conjobs.server.shapes import CheckedCards, Health, SeatedAt, ServerMessage, WatchedRecord
-from conjobs.server.table_api import secrets_of, state_of
+from conjobs.server.table_api import seated_at
 from conjobs.table import Table
 
 router = APIRouter(prefix="/api", tags=["other"])
@@ -80,10 +80,10 @@ async def play_on(
     house.heavy.take(address)
     house.new_tables.take(address)
     now = time.time()
-    record = await house.aside(lambda: read_shortly(body).record)
-    table, seated = await house.aside(lambda: Table.from_record(record, player, now, seat=seat))
+    table = await house.aside(lambda: Table.from_record(read_shortly(body).record, now))
+    seated = table.furnish(player, now, seat)
     await house.add(table)
-    return Json({"table": await state_of(house, table.id), **secrets_of(seated)}, 201)
+    return await seated_at(house, table.id, seated)
 
 
 @router.post("/cards/check", responses={200: {"model": CheckedCards}, **refusals("too-large")})

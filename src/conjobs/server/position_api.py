@@ -20,7 +20,7 @@ from conjobs.server.asking import Address, TheHouse, Token, refusals
 from conjobs.server.messages import MOST_PLIES, PositionBody, PositionTable
 from conjobs.server.refusals import Json
 from conjobs.server.shapes import CheckedPosition, SeatedAt
-from conjobs.server.table_api import TableId, looked_at, secrets_of, state_of
+from conjobs.server.table_api import TableId, looked_at, seated_at
 from conjobs.table import Seated, Table
 from conjobs.view import problem_of, table_view
 
@@ -46,7 +46,7 @@ async def play_on(house: TheHouse, address: Address, body: PositionTable) -> Res
     house.new_tables.take(address)
     table, seated = await house.aside(lambda: table_from(body, time.time()))
     await house.add(table)
-    return Json({"table": await state_of(house, table.id), **secrets_of(seated)}, 201)
+    return await seated_at(house, table.id, seated)
 
 
 @router.get(
@@ -71,9 +71,8 @@ async def moment_as_position(
 
 def table_from(body: PositionTable, now: float) -> tuple[Table, Seated]:
     """A new table with its host and bots, started if that was asked for."""
-    table, seated = Table.from_position(body.text, body.player, now, seat=body.seat, options=body.config())
-    for seat, level in body.bots.items():
-        table.set_bot(seated.seat, int(seat), level, now)
+    table = Table.from_position(body.text, now, body.config())
+    seated = table.furnish(body.player, now, body.seat, {int(seat): level for seat, level in body.bots.items()})
     if body.start:
         table.start(seated.seat, now)
     return table, seated

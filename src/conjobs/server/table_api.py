@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 from conjobs.rules.errors import ConjobsError
 from conjobs.server.asking import AT_TABLE, Address, TheHouse, Token, refusals, seat_by
 from conjobs.server.held import Held
-from conjobs.server.house import House
+from conjobs.server.house import Act, House
 from conjobs.server.live import Live
 from conjobs.server.messages import (
     ActBody,
@@ -60,6 +60,17 @@ async def state_of(house: House, table: str) -> dict[str, Any]:
         return held.public(time.time())
 
 
+async def seated_at(house: House, table: str, seated: Seated) -> Response:
+    """The answer to who has just sat down: the table, and the secrets of the seat."""
+    return Json({"table": await state_of(house, table), **secrets_of(seated)}, 201)
+
+
+async def changed(house: House, table: str, act: Act[object]) -> Response:
+    """Change a table, and answer with what it is then."""
+    await house.change(table, act)
+    return Json({"table": await state_of(house, table)})
+
+
 def looked_at(held: Held, token: str | None) -> int | None:
     """The seat of who looks at a table, None if he only watches.
 
@@ -90,7 +101,7 @@ async def create(house: TheHouse, body: NewTable, address: Address) -> Response:
         house.heavy.take(address)
     config = await house.aside(lambda: TableConfig.read(body.config()))
     table, seated = await house.create(config, body.player, bots, body.start)
-    return Json({"table": await state_of(house, table.id), **secrets_of(seated)}, 201)
+    return await seated_at(house, table.id, seated)
 
 
 @router.get("/{table_id}", responses={200: {"model": WholeTable}, **AT_TABLE})
@@ -120,7 +131,7 @@ async def whole(house: TheHouse, table: TableId, token: Token) -> Response:
 async def sit(house: TheHouse, table: TableId, body: SitBody) -> Response:
     """Take a seat, before the game starts."""
     seated = await house.change(table, lambda found, _: found.sit(body.name, body.seat))
-    return Json({**secrets_of(seated), "table": await state_of(house, table)}, 201)
+    return await seated_at(house, table, seated)
 
 
 @router.post("/{table_id}/recover", responses={200: {"model": Secrets}, **AT_TABLE})
@@ -153,8 +164,7 @@ async def change_seat(
         async with house.at(table) as held:
             seat_by(held.table, token)
         await house.runner.webhooks.check(body.webhook)
-    await house.change(table, lambda found, now: _change_seat(found, seat, body, seat_by(found, token), now))
-    return Json({"table": await state_of(house, table)})
+    return await changed(house, table, lambda found, now: _change_seat(found, seat, body, seat_by(found, token), now))
 
 
 def _change_seat(table: Table, seat: int, body: SeatBody, by: int, now: float) -> None:
@@ -200,8 +210,7 @@ async def leave(house: TheHouse, table: TableId, seat: SeatNumber, token: Token)
         else:
             found.free(by, seat, now)
 
-    await house.change(table, act)
-    return Json({"table": await state_of(house, table)})
+    return await changed(house, table, act)
 
 
 @router.delete(
@@ -216,8 +225,7 @@ async def erase(house: TheHouse, table: TableId, seat: SeatNumber, token: Token)
             raise ConjobsError("not-your-seat", "That is not your seat.", "Delete your own data.")
         found.erase(seat, now)
 
-    await house.change(table, act)
-    return Json({"table": await state_of(house, table)})
+    return await changed(house, table, act)
 
 
 # Playing
@@ -229,8 +237,7 @@ async def erase(house: TheHouse, table: TableId, seat: SeatNumber, token: Token)
 )
 async def start(house: TheHouse, table: TableId, token: Token) -> Response:
     """Start the game; seats that are still open get bots. Only the host may."""
-    await house.change(table, lambda found, now: found.start(seat_by(found, token), now))
-    return Json({"table": await state_of(house, table)})
+    return await changed(house, table, lambda found, now: found.start(seat_by(found, token), now))
 
 
 @router.post(
@@ -239,8 +246,7 @@ async def start(house: TheHouse, table: TableId, token: Token) -> Response:
 )
 async def close(house: TheHouse, table: TableId, token: Token) -> Response:
     """Close the table; its record stays. Only the host may."""
-    await house.change(table, lambda found, now: found.close(seat_by(found, token), now))
-    return Json({"table": await state_of(house, table)})
+    return await changed(house, table, lambda found, now: found.close(seat_by(found, token), now))
 
 
 @router.post(
@@ -290,8 +296,7 @@ async def undo(house: TheHouse, table: TableId, body: UndoBody, token: Token) ->
 )
 async def answer_undo(house: TheHouse, table: TableId, body: AgreeBody, token: Token) -> Response:
     """Answer who asks to take back; who asked may take the question back."""
-    await house.change(table, lambda found, now: found.answer_undo(seat_by(found, token), body.agree, now))
-    return Json({"table": await state_of(house, table)})
+    return await changed(house, table, lambda found, now: found.answer_undo(seat_by(found, token), body.agree, now))
 
 
 @router.post(

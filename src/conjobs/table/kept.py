@@ -30,6 +30,7 @@ CLOSED: Final = "closed"
 
 SEED_BITS: Final = 61
 MOST_CHAT: Final = 1_000
+ID_BYTES: Final = 9
 
 
 @dataclass(frozen=True)
@@ -56,14 +57,15 @@ class Question:
 class Kept:
     """The state of a table, its record and its messages.
 
+    `id` is its name in links, by default one that nobody guesses.
     `status` is "open", "running", "over" or "closed"; `game` is None until it starts. `version` counts the plies and
     undos of the record, `last_undo` is the version of the last undo. `colours` are those of the players in seat order,
     `host` is the seat of who made the table, or followed him.
     """
 
-    def __init__(self, config: TableConfig, id: str, now: float) -> None:
+    def __init__(self, config: TableConfig, now: float, id: str | None = None) -> None:
         self.config = config
-        self.id = id
+        self.id = id or secrets.token_urlsafe(ID_BYTES)
         self.colours = load_editions()[config.edition].colours[: config.players]
         self.status = WAITING
         self.seats = [Seat() for _ in range(config.players)]
@@ -115,7 +117,7 @@ class Kept:
         Raises:
             ConjobsError: what was kept is damaged.
         """
-        table = cls(TableConfig.read(config), state["id"], state["created"])
+        table = cls(TableConfig.read(config), state["created"], state["id"])
         table.status, table.host = state["status"], state["host"]
         table.started, table.ended, table.rematch_id = state["started"], state["ended"], state["rematch"]
         table.seats = [Seat(**seat) for seat in state["seats"]]

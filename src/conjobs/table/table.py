@@ -7,10 +7,10 @@ for the caller to find out, with `seat_of`. What is refused changes nothing.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import replace
 from tomllib import loads
+from types import MappingProxyType
 from typing import Any, Final
 
 from conjobs.data.read import parse_toml
@@ -34,94 +34,45 @@ from conjobs.table.refusals import refused
 from conjobs.table.seating import Seating
 from conjobs.table.seats import BOT, PERSON, Seat, Seated
 
-ID_BYTES: Final = 9
+NOTHING: Final[Mapping[Any, object]] = MappingProxyType({})
 
 
 class Table(Seating):
-    """One table, from the first who sits down to the rematch.
+    """One table, from the first who sits down to the rematch. Who makes it furnishes it before anybody else knows it.
 
     A request that changes the game names the version that it saw.
     """
 
     @classmethod
-    def create(
-        cls,
-        config: TableConfig,
-        player: object,
-        now: float,
-        *,
-        seat: int = 0,
-        bots: Mapping[int, object] | None = None,
-        id: str | None = None,
-    ) -> tuple[Table, Seated]:
-        """Make a table, and let its maker sit down as the host.
-
-        Args:
-            config: what is played, and how.
-            player: the maker's name.
-            now: the time, in seconds.
-            seat: where he sits.
-            bots: the levels of bots that sit from the beginning, by seat.
-            id: the table's name in links; by default one that nobody guesses.
-
-        Raises:
-            ConjobsError: no such seat or bot, or no name.
-        """
-        table = cls(config, id or secrets.token_urlsafe(ID_BYTES), now)
-        return table, table._furnish(player, now, seat, bots or {})
-
-    @classmethod
-    def from_record(
-        cls,
-        record: Record,
-        player: object,
-        now: float,
-        *,
-        seat: int = 0,
-        options: Mapping[str, object] | None = None,
-        id: str | None = None,
-    ) -> tuple[Table, Seated]:
-        """Make a table that goes on with a record: the rules and players are as in it, and who sits where is open.
+    def from_record(cls, record: Record, now: float, options: Mapping[str, object] = NOTHING) -> Table:
+        """A table that goes on with a record: the rules and players are as in it, and who sits where is open.
 
         A game whose dice are not secret goes on with its record, and brings the dice that it would have brought. Of any
         other the position is gone on from, with a record and a secret of its own.
 
         Args:
             record: the game so far.
-            player: the maker's name.
             now: the time, in seconds.
-            seat: where he sits.
             options: of the configuration, what is no matter of the rules: name, clock, watch, public, pace.
-            id: the table's name in links; by default one that nobody guesses.
 
         Raises:
             ConjobsError: the record does not follow the rules, the game is over, or an option is wrong.
         """
         game = Game.from_record(record)
+        table = cls._going_on(game.position, now, options)
         if isinstance(game.source, Seeded) and not game.given_up:
-            table = cls._going_on(game.position, now, options, id)
             table._rules, table._secret = record.header.rules, None
             table._take_up(record)
             table._new_lines = record.to_text().split("\n")[:-1]
         else:
-            table = cls._going_on(game.position, now, options, id)
             table._start = format_position(game.position)
             # What could not be read again must not be begun.
             parse_position(loads(table._start))
-        return table, table._furnish(player, now, seat, {})
+        return table
 
     @classmethod
-    def from_position(
-        cls,
-        text: str,
-        player: object,
-        now: float,
-        *,
-        seat: int = 0,
-        options: Mapping[str, object] | None = None,
-        id: str | None = None,
-    ) -> tuple[Table, Seated]:
-        """Make a table that begins at a position, given as TOML; otherwise as `from_record`.
+    def from_position(cls, text: str, now: float, options: Mapping[str, object] = NOTHING) -> Table:
+        """A table that begins at a position, given as TOML; otherwise as `from_record`.
 
         Raises:
             ConjobsError: it is no position, the game is over in it, or an option is wrong.
@@ -131,23 +82,33 @@ class Table(Seating):
         except ValueError as error:
             raise ConjobsError("bad-position", f"That is no TOML: {error}.", "The form is that of toml.io.") from error
         position = parse_position(data).position
-        table = cls._going_on(position, now, options, id)
+        table = cls._going_on(position, now, options)
         table._start = format_position(position)
-        return table, table._furnish(player, now, seat, {})
+        return table
 
     @classmethod
-    def _going_on(cls, position: Position, now: float, options: Mapping[str, object] | None, id: str | None) -> Table:
+    def _going_on(cls, position: Position, now: float, options: Mapping[str, object]) -> Table:
         """A table by the rules, and for the players, of a position."""
         if position.phase == POSITION_OVER:
             raise ConjobsError("game-over", "That game is over.", "Watch it instead.")
         rules = rules_table(position.rules)
         played = {name: rules[name] for name in ("edition", "cons", "raise", "lay_off", "late_game_over")}
-        config = TableConfig.read({**(options or {}), **played, "players": int(position.players)})
-        table = cls(config, id or secrets.token_urlsafe(ID_BYTES), now)
+        table = cls(TableConfig.read({**options, **played, "players": int(position.players)}), now)
         table._rules, table.colours = rules, position.colours
         return table
 
-    def _furnish(self, player: object, now: float, seat: int, bots: Mapping[int, object]) -> Seated:
+    def furnish(self, player: object, now: float, seat: int = 0, bots: Mapping[int, object] = NOTHING) -> Seated:
+        """Let the maker of a new table sit down as its host, and bots with him.
+
+        Args:
+            player: the maker's name.
+            now: the time, in seconds.
+            seat: where he sits.
+            bots: the levels of bots that sit from the beginning, by seat.
+
+        Raises:
+            ConjobsError: no such seat or bot, or no name.
+        """
         self.host = seat
         seated = self.sit(player, seat)
         for number, id in bots.items():
@@ -211,7 +172,7 @@ class Table(Seating):
             "words": header.get("words", []),
         }
 
-    def rematch(self, seat: int, now: float, id: str | None = None) -> Table:
+    def rematch(self, seat: int, now: float) -> Table:
         """A new table for the same people, with the same configuration, whose host is who asks.
 
         They sit there already, with the same secrets; the host frees the seat of who does not come. Keep the new table
@@ -225,7 +186,7 @@ class Table(Seating):
         self._only(OVER)
         if self.rematch_id is not None:
             raise refused("has-rematch", "Go there.")
-        table = Table(self.config, id or secrets.token_urlsafe(ID_BYTES), now)
+        table = Table(self.config, now)
         table._rules, table.colours, table.host = self._rules, self.colours, seat
         for number, old in enumerate(self.seats):
             if old.here:
