@@ -14,6 +14,7 @@ from conjobs.notation.actions.reading import parse_action
 from conjobs.notation.actions.writing import format_action
 from conjobs.notation.positions.reading import parse_position
 from conjobs.notation.positions.writing import format_position
+from conjobs.notation.words import GAME_OVER_WORD
 from conjobs.record.fair import MOST_WORDS, are_words, new_secret
 from conjobs.record.lines import GivenUp, Header, Line, Ply, Record, Undo, outcome_table, result_of
 from conjobs.record.outcomes import Recording
@@ -388,4 +389,4 @@ def _seats(rules: Ruleset, players: object) -> tuple[str, ...]:
 def _add_game_over(table: dict[str, list[int | str]], chance: Recording) -> None:
     """Game Over at its fixed place needs no chance, but its card was turned all the same."""
     if GAME_OVER_CARD not in chance.outcome.cards:
-        table.setdefault("cards", []).append("game-over")
+        table.setdefault("cards", []).append(GAME_OVER_WORD)

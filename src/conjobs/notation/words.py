@@ -16,6 +16,8 @@ from conjobs.rules.board import COLOURLESS, COLOURS, GROUPS, Board
 from conjobs.rules.errors import AmbiguousAction, UnreadableAction
 
 NO_COLOUR: Final = "none"
+# The card that is no lot.
+GAME_OVER_WORD: Final = "game-over"
 # A number beyond this is read as this: no bet, amount or value comes near it, and the refusal is the same.
 MOST_NUMBER: Final = 999_999_999
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from conjobs.cons.fields import shown
 from conjobs.record.fair import COMMITTED, SCHEME, are_words, is_secret
 from conjobs.record.lines import (
     CARDS_VERSION,
@@ -12,6 +11,7 @@ from conjobs.record.lines import (
     RULES_VERSION,
     BadRecord,
     Header,
+    check_keys,
     json_object,
     outcome_keys,
 )
@@ -35,9 +35,7 @@ def parse_header(text: str) -> Header:
         raise BadRecord(1, "this is no record of a game.", 'Its first line has "conjobs": "game".')
     _version(table, "format", FORMAT_VERSION)
     table = migrated(table)
-    unknown = sorted(set(table) - _KEYS)
-    if unknown:
-        raise BadRecord(1, f"unknown key {shown(unknown[0])}.", f"Allowed are {', '.join(sorted(_KEYS))}.")
+    check_keys(table, _KEYS, 1)
     players = _players(table.get("players"))
     rules, chance, start = table.get("rules"), table.get("chance"), table.get("start")
     if not isinstance(rules, dict) or not isinstance(chance, dict):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from conjobs.cons.fields import shown
+from conjobs.notation.words import GAME_OVER_WORD
 from conjobs.record.fair import Drawn, is_secret
 from conjobs.record.outcomes import Outcome
 from conjobs.rules.bits import lots
@@ -22,7 +23,6 @@ FORMAT_VERSION: Final = 2
 RULES_VERSION: Final = 1
 # Goes up when a shipped con card changes; what it was goes to data/old_cards.toml.
 CARDS_VERSION: Final = 1
-GAME_OVER_NAME: Final = "game-over"
 
 # What can be wrong with a line.
 UNREADABLE: Final = "unreadable"
@@ -205,7 +205,7 @@ def outcome_table(rules: Ruleset, outcome: Outcome) -> dict[str, Any]:
 
 
 def _card_name(board: Board, card: int) -> str:
-    return GAME_OVER_NAME if card == GAME_OVER_CARD else board.names[card]
+    return GAME_OVER_WORD if card == GAME_OVER_CARD else board.names[card]
 
 
 def outcome_from(rules: Ruleset, table: dict[str, Any], line: int) -> Outcome:
@@ -219,9 +219,9 @@ def outcome_from(rules: Ruleset, table: dict[str, Any], line: int) -> Outcome:
         raise BadRecord(line, "a die shows what no die shows.", "Dice are whole numbers from 1 to 6.")
     cards: list[int] = []
     for name in table.get("cards", []):
-        if name != GAME_OVER_NAME and name not in rules.board.index:
+        if name != GAME_OVER_WORD and name not in rules.board.index:
             raise BadRecord(line, f"there is no property card {shown(name)}.", "Cards are named by lot, or game-over.")
-        cards.append(GAME_OVER_CARD if name == GAME_OVER_NAME else rules.board.index[name])
+        cards.append(GAME_OVER_CARD if name == GAME_OVER_WORD else rules.board.index[name])
     con_cards: list[int] = []
     for card_id in table.get("con_cards", []):
         if card_id not in rules.card_index:
@@ -250,13 +250,13 @@ def parse_line(text: str, number: int) -> Line:
     if "ply" in table:
         return _ply(table, number)
     if "undo" in table:
-        _check_keys(table, {"undo"}, number)
+        check_keys(table, {"undo"}, number)
         return Undo(_whole(table["undo"], "undo", number))
     if "result" in table:
-        _check_keys(table, {"result", "secret"}, number)
+        check_keys(table, {"result", "secret"}, number)
         return _result(table["result"], _secret(table, number), number)
     if "given_up" in table:
-        _check_keys(table, {"given_up", "secret"}, number)
+        check_keys(table, {"given_up", "secret"}, number)
         return GivenUp(_secret(table, number))
     raise BadRecord(number, "this is no ply, undo or result.", "Each line has one of these keys.")
 
@@ -291,7 +291,12 @@ def _no_number(name: str) -> None:
     raise ValueError(f"{name} is no number of JSON")
 
 
-def _check_keys(table: dict[str, Any], allowed: set[str], number: int) -> None:
+def check_keys(table: dict[str, Any], allowed: set[str], number: int) -> None:
+    """Refuse a table of a line that has any other key.
+
+    Raises:
+        BadRecord: it has one.
+    """
     unknown = sorted(set(table) - allowed)
     if unknown:
         raise BadRecord(number, f"unknown key {shown(unknown[0])}.", f"Allowed are {', '.join(sorted(allowed))}.")
@@ -310,7 +315,7 @@ def _text(value: object, key: str, number: int) -> str:
 
 
 def _ply(table: dict[str, Any], number: int) -> Ply:
-    _check_keys(table, {"ply", "player", "action", "dice", "cards", "con_cards"}, number)
+    check_keys(table, {"ply", "player", "action", "dice", "cards", "con_cards"}, number)
     if "player" not in table or "action" not in table:
         raise BadRecord(number, "a ply needs player and action.")
     return Ply(
@@ -342,7 +347,7 @@ def outcome_keys(table: dict[str, Any], number: int) -> dict[str, Any]:
 def _result(value: object, secret: str | None, number: int) -> Result:
     if not isinstance(value, dict):
         raise BadRecord(number, "the result is no object.")
-    _check_keys(value, {"winners", "money", "points"}, number)
+    check_keys(value, {"winners", "money", "points"}, number)
     winners, money, points = value.get("winners"), value.get("money"), value.get("points")
     if not isinstance(winners, list) or not isinstance(money, dict) or not isinstance(points, dict):
         raise BadRecord(number, "the result needs winners, money and points.")

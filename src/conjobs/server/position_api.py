@@ -10,9 +10,9 @@ from fastapi import APIRouter, Path, Response
 
 from conjobs.data import load_board
 from conjobs.data.read import parse_toml
-from conjobs.notation.positions.keys import GAME_OVER_WORD
 from conjobs.notation.positions.reading import ParsedPosition, parse_position
 from conjobs.notation.positions.writing import format_position
+from conjobs.notation.words import GAME_OVER_WORD
 from conjobs.rules.board import GROUPS
 from conjobs.rules.chance import GAME_OVER_CARD
 from conjobs.rules.errors import BadPosition, ConjobsError

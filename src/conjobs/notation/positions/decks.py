@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from conjobs.cons.fields import shown
 from conjobs.notation import words
-from conjobs.notation.positions.keys import GAME_OVER_WORD
 from conjobs.notation.positions.sheet import Sheet
 from conjobs.notation.positions.toml import Lines, names_of
+from conjobs.notation.words import GAME_OVER_WORD
 from conjobs.rules.bits import BIT, count, lots
 from conjobs.rules.board import GROUP_COUNT, GROUPS
 from conjobs.rules.chance import GAME_OVER_CARD

@@ -1,11 +1,10 @@
-"""The words that the notation of positions has of its own."""
+"""The keys that a position has."""
 
 from __future__ import annotations
 
 from typing import Final
 
-GAME_OVER_WORD: Final = "game-over"
-# All keys of a position, in the order in which they are written.
+# In the order in which they are written.
 KEYS: Final[tuple[str, ...]] = (
     "edition",
     "board",
