@@ -216,6 +216,27 @@ def test_typed_actions_are_tried():
     assert json.loads(json.dumps(offered)) == offered
 
 
+def test_dice_can_be_put_back_all_together_on_trial():
+    """A-4: the page asks what comes of the dice as they lie in the tray, before any of them is put back."""
+    position = position_from(
+        players=["red $20", "yellow $5"],
+        cons={},
+        lots={"C10": "sphinx red 6", "C11": "sphinx down red 1", "C12": "vega yellow 4"},
+        reorganized=["C10", "C11"],
+        pending=[{"kind": "place", "seat": "red", "first_seat": "red", "spaces": ["C10", "C11"]}],
+    )
+    told = try_action(position, 0, "place C10 1; place C11 6")["option"]["result"]
+    (taken,) = [casino for casino in told["casinos"] if casino["group"] == "vega"]
+    assert (taken["was"], taken["boss"]) == (1, 0)
+    assert told["text"] == "C10 shows 1; C11 shows 6; Vega C11 C12: boss red instead of yellow."
+    stays = try_action(position, 0, "place C10 6; place C11 1")["option"]["result"]
+    assert stays["text"] == "No boss, money or points change."
+    # What lies on the table stays as it was, and what cannot be is refused.
+    assert position.value_at(position.rules.board.index["C10"]) == 6
+    refused = try_action(position, 0, "place C10 1; place C11 1")["refusal"]
+    assert refused["message"].endswith("Put your rolled values 1 6 back on C10 C11, one by one (A-4).")
+
+
 def test_answers_to_offers_are_previewed():
     position = position_from(
         players=["red $20", "yellow $50"],

@@ -23,6 +23,7 @@ from conjobs.rules.actions import (
     WITHDRAW,
     Action,
     Offer,
+    Place,
     choice,
     from_code,
     kind_of,
@@ -31,7 +32,7 @@ from conjobs.rules.actions import (
     pack,
     to_code,
 )
-from conjobs.rules.bits import lots
+from conjobs.rules.bits import lots, union
 from conjobs.rules.board import GROUP_COUNT
 from conjobs.rules.casinos import at, boss_of, groups_at
 from conjobs.rules.errors import CODES, OK, ConjobsError, UnreadableAction
@@ -41,8 +42,8 @@ from conjobs.rules.position import ACTION_PHASE, OVER, Position
 from conjobs.rules.reasons import refusal
 from conjobs.rules.trades import named_in
 from conjobs.view.about import lot_lines
-from conjobs.view.changes import result
-from conjobs.view.endings import QUICK, THOROUGH
+from conjobs.view.changes import result, result_of
+from conjobs.view.endings import QUICK, THOROUGH, endings
 from conjobs.view.near import NOTHING, VERBS, builds, candidates, nearest, remodels
 from conjobs.view.options import option_of
 from conjobs.view.pending import question
@@ -103,16 +104,51 @@ def look_pending(position: Position) -> Look:
 
 
 def try_action(position: Position, seat: int, text: str) -> Trial:
-    """Whether an action as it was typed is legal for the seat: what it would change, or why not."""
+    """Whether an action as it was typed is legal for the seat: what it would change, or why not.
+
+    Dice that are put back (A-4) may be tried all together, "place F4 1; place F7 5": that tells what comes of all.
+    """
     try:
-        named, action = parse_action(text, position, seat)
+        if text.startswith("place ") and ";" in text:
+            return Trial(legal=True, option=_all_placed(position, seat, text.split(";")), refusal=None)
+        actor, action = _legal_action(position, seat, text)
     except ConjobsError as error:
         return Trial(legal=False, option=None, refusal=refusal_data(error))
+    return Trial(legal=True, option=_tried(position, actor, action), refusal=None)
+
+
+def _legal_action(position: Position, seat: int, text: str) -> tuple[int, Action]:
+    """The seat and the action that a text means.
+
+    Raises:
+        ConjobsError: it cannot be read, or is not legal.
+    """
+    named, action = parse_action(text, position, seat)
     actor = seat if named is None else named
     wrong = action_refused(position, actor, action)
     if wrong:
-        return Trial(legal=False, option=None, refusal=refusal_data(refusal(position, actor, action, wrong)))
-    return Trial(legal=True, option=_tried(position, actor, action), refusal=None)
+        raise refusal(position, actor, action, wrong)
+    return actor, action
+
+
+def _all_placed(position: Position, seat: int, texts: list[str]) -> Preview:
+    """The first of the places, with what would come of all of them.
+
+    Raises:
+        ConjobsError: one cannot be read, or they are not the seat's rolled values on its spaces.
+    """
+    actor, action = _legal_action(position, seat, texts[0])
+    code = int(to_code(action))
+    mine = position.stack[-1].spaces & position.dice[actor]
+    wanted = [parse_action(text, position, seat)[1] for text in texts]
+    values = {one.lot: one.value for one in wanted if isinstance(one, Place)}
+    rolled = sorted(int(position.value_at(lot)) for lot in lots(mine))
+    if union(sorted(values)) != mine or sorted(values.values()) != rolled or len(wanted) != len(rolled):
+        raise UnreadableAction("malformed", "Those are not all of the rolled dice.", question(position), "A-4")
+    lying = position.copy()
+    for lot, value in values.items():
+        lying.set_value(lot, value)
+    return _preview(option_of(position, code), result_of(position, actor, code, endings(lying, actor, code)))
 
 
 def refusal_data(error: ConjobsError) -> Refusal:

@@ -2,6 +2,7 @@
 import { Chip, Die } from "../board/index.js";
 import { html, useEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/words.js";
+import { percent } from "./groups.js";
 import { casinoText } from "./words-of.js";
 
 /** The values as they lie on the spaces. */
@@ -9,16 +10,33 @@ function lying(view, spaces) {
   return Object.fromEntries(spaces.map((lot) => [lot, view.lots[lot].die.value]));
 }
 
+/** What the server foresees of the dice as they lie in the tray; of the last that it was asked for until it answers. */
+function useForeseen(game, spaces, values) {
+  const action = spaces?.map((lot) => `place ${lot} ${values[lot]}`).join("; ");
+  const [found, setFound] = useState(null);
+  useEffect(() => {
+    if (!action) return setFound(null);
+    let wanted = true;
+    game.server.look({ action }).then((trial) => wanted && setFound(trial.option?.result ?? null), () => {});
+    return () => {
+      wanted = false;
+    };
+  }, [action, game.version]);
+  return found;
+}
+
+/** What is foreseen of a casino, null where it stays as it is. */
+function changeOf(casino, foreseen) {
+  return foreseen?.casinos.find(({ id }) => id === casino.id) ?? null;
+}
+
 /** The view with the dice where the player wants to put them, and the bosses that this would make. */
-function arranged(view, values) {
+function arranged(view, values, foreseen) {
   const lots = { ...view.lots };
   for (const [lot, value] of Object.entries(values)) lots[lot] = { ...lots[lot], die: { ...lots[lot].die, value } };
   const casinos = view.casinos.map((casino) => {
-    if (!casino.lots.some((lot) => lot in values)) return casino;
-    const dice = casino.lots.map((lot) => lots[lot].die).filter(Boolean);
-    const most = Math.max(...dice.map((die) => die.value));
-    const highest = new Set(dice.filter((die) => die.value === most).map((die) => die.seat));
-    return { ...casino, boss: highest.size === 1 ? [...highest][0] : -1, tie: highest.size > 1 };
+    const change = changeOf(casino, foreseen);
+    return change ? { ...casino, boss: change.boss ?? -1 } : casino;
   });
   return { ...view, lots, casinos };
 }
@@ -49,15 +67,17 @@ export function useTray(game) {
     sent.current = key;
     game.act(`place ${next} ${queue[next]}`).then((done) => done || setQueue(null));
   }, [queue, key, game.sending]);
+  const asked = state.key === key && !queue;
+  const values = asked || !pending ? state.values : { ...lying(game.now, pending.spaces), ...queue };
+  const foreseen = useForeseen(game, asked && pending ? pending.spaces : null, values);
   if (!pending) return null;
-  const values = state.key === key && !queue ? state.values : { ...lying(game.now, pending.spaces), ...queue };
   const pick = (lot) => {
     if (!state.hand || state.hand === lot) return setState({ ...state, hand: state.hand === lot ? null : lot });
     const swapped = { ...values, [state.hand]: values[lot], [lot]: values[state.hand] };
     return setState({ key, values: swapped, hand: null });
   };
   return {
-    values, spaces: pending.spaces, hand: state.hand, view: arranged(game.now, values), pick,
+    values, spaces: pending.spaces, hand: state.hand, view: arranged(game.now, values, foreseen), foreseen, pick,
     space: (lot) => lot in values && pick(lot),
     reset: () => setState({ key, values: lying(game.now, pending.spaces), hand: null }),
     place: () => {
@@ -67,13 +87,21 @@ export function useTray(game) {
   };
 }
 
+/** Who bosses each casino then; where dice tie and are rerolled, how likely each is. */
 function Bosses({ game, tray }) {
   const touched = tray.view.casinos.filter((casino) => casino.lots.some((lot) => lot in tray.values));
   return html`<ul class="bosses">${touched.map((casino) => html`<li key=${casino.id}>
-    ${casino.boss >= 0 && html`<${Chip} colour=${game.view.players[casino.boss].colour} size="1rem" />`}
-    ${t(casino.tie ? "table.tray.tie" : "table.tray.boss", {
-      casino: casinoText(casino, game), name: casino.boss >= 0 ? game.names[casino.boss] : "",
-    })}</li>`)}</ul>`;
+    ${casino.boss >= 0 && html`<${Chip} colour=${game.colours[casino.boss]} size="1rem" />`}
+    <${Boss} casino=${casino} game=${game} foreseen=${tray.foreseen} /></li>`)}</ul>`;
+}
+
+function Boss({ casino, game, foreseen }) {
+  const values = { casino: casinoText(casino, game), name: casino.boss >= 0 ? game.names[casino.boss] : "" };
+  if (casino.boss >= 0) return t("table.tray.boss", values);
+  const rows = (foreseen?.odds?.rows ?? []).filter((row) => row.casino === casino.id);
+  return html`${t(rows.length ? "table.tray.tie" : "table.tray.bossless", values)}
+    ${rows.map(({ seat, chance }) => html` <span class="named" key=${seat}>
+      ${seat >= 0 && html`<${Chip} colour=${game.colours[seat]} size="1rem" />`} ${percent(chance)}</span>`)}`;
 }
 
 /** @param {{game: Game, tray: object}} props */
