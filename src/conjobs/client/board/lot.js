@@ -48,8 +48,8 @@ function Ground({ board, spot, printed, lot }) {
     ${lot?.owner !== undefined && html`<rect width=${INSIDE_WIDTH} height=${INSIDE_HEIGHT} rx="6"
       fill=${fillOf(board, "bays")} />`}
     <text class="lot-name" x="9" y="20">${spot.lot}</text>
-    <text class="price" x="9" y="69">$${printed.price}</text>
-    <g transform=${`translate(${INSIDE_WIDTH - 32} 48)`}><${PrintedDie} value=${printed.die} /></g>`;
+    <text class="price" x="9" y="66">$${printed.price}</text>
+    <g transform=${`translate(${INSIDE_WIDTH - 32} 46)`}><${PrintedDie} value=${printed.die} /></g>`;
 }
 
 function Piece({ board, spot, lot, colours, wedges }) {

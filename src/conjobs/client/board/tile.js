@@ -17,11 +17,11 @@ export function facadeHeight(storeys) {
   return Math.min(storeys * STOREY, MOST_FACADE);
 }
 
-/** Where the die lies on a tile. @param {number} storeys @param {boolean} down */
-export function diePlace(storeys, down) {
+/** Where the die lies on a tile. @param {number} storeys @param {boolean} down @param {number} [wedges] how many */
+export function diePlace(storeys, down, wedges = 0) {
   const top = INSIDE_HEIGHT - facadeHeight(storeys);
-  if (down) return { x: (INSIDE_WIDTH - DIE_WIDTH) / 2, y: 21 };
-  return { x: INSIDE_WIDTH - DIE_WIDTH - 5, y: Math.min(top - 38, 28) };
+  if (down && wedges) return { x: (INSIDE_WIDTH - DIE_WIDTH) / 2, y: 21 };
+  return { x: INSIDE_WIDTH - DIE_WIDTH - 5, y: down ? 30 : Math.min(top - 38, 28) };
 }
 
 /**
@@ -34,7 +34,7 @@ export function diePlace(storeys, down) {
  */
 export function Tile({ board, name, lot, colours, wedges }) {
   const { down = false, storeys = 1, die } = lot;
-  const place = diePlace(storeys, down);
+  const place = diePlace(storeys, down, wedges.length);
   return html`
     <g clip-path=${fillOf(board, "tile")}>
       <g class="tile">
@@ -56,13 +56,13 @@ function Front({ board, name, lot }) {
     <rect width=${INSIDE_WIDTH} height=${top} fill=${fillOf(board, group)} />
     <${Facade} name=${name} storeys=${storeys} group=${group} />
     <${Sign} name=${name} group=${group} />
-    ${storeys > 1 && html`<${Times} storeys=${storeys} x=${5} y=${Math.max(top - 23, 28)} />`}`;
+    ${storeys > 1 && html`<${Times} storeys=${storeys} x=${6} y=${Math.max(top - 23, 30)} />`}`;
 }
 
 /** The sign on the roof: the group's letter and the lot. */
 function Sign({ name, group }) {
   const width = 21 + textWidth(name, 12, 500);
-  return html`<g class="sign-board" transform="translate(5 8)">
+  return html`<g class="sign-board" transform="translate(6 10)">
     <rect width=${width} height="18" rx="4" fill=${`var(--${group}-d)`} />
     <text class="sign" x="6" y="13.3"><tspan class="sign-letter">${letterOf(group)}</tspan
       ><tspan x="17.5">${name}</tspan></text>
@@ -100,32 +100,37 @@ function isLit(/** @type {number} */ seed, /** @type {number} */ window) {
 function Back({ board, name, lot, wedges }) {
   const { storeys = 1 } = lot;
   const floor = INSIDE_HEIGHT - facadeHeight(storeys);
-  const sign = 12 + textWidth(name, 12);
-  const words = t("board.tile.colourless");
+  const words = wedges.length ? "" : t("board.tile.colourless");
+  const sign = 12 + textWidth(name, 12) + (words && 7 + textWidth(words, 11, 550));
   return html`
     <rect width=${INSIDE_WIDTH} height=${INSIDE_HEIGHT} fill="var(--back)" />
     <rect width=${INSIDE_WIDTH} height=${floor} fill=${fillOf(board, "back")} />
     <${Facade} name=${name} storeys=${storeys} group=${null} />
     ${wedges.map((wedge) => html`<${WedgeShape} key=${wedge.side} board=${board} floor=${floor} ...${wedge} />`)}
-    <rect class="back-sign" x="6" y="8" width=${sign} height="17" rx="4" />
-    <text class="sign" x="12" y="20.5">${name}</text>
-    ${storeys > 1 && html`<${Times} storeys=${storeys} x=${wedges.length ? INSIDE_WIDTH - 34 : 1}
-      y=${wedges.length ? 7 : 29} />`}
-    ${!wedges.length && html`<text class="back-words" x=${INSIDE_WIDTH - 7} y="20">${words}</text>`}`;
+    <rect class="back-sign" x="6" y="10" width=${sign} height="17" rx="4" />
+    <text class="sign back-name" x="12" y="22.5">${name}</text>
+    ${words && html`<text class="back-words" x=${6 + sign - 6} y="22.3">${words}</text>`}
+    ${storeys > 1 && html`<${Times} storeys=${storeys} x=${wedges.length ? INSIDE_WIDTH - 33 : 6}
+      y=${wedges.length ? 8 : 31} />`}`;
 }
 
 /** The shape of a wedge, and where its letter stands, by the side from which it reaches in; `floor` is where storeys
  * begin. */
 const WEDGES = {
   left: (/** @type {number} */ floor) =>
-    ({ path: `M0 24 29 30V${floor - 11}L0 ${floor - 5}Z`, x: 8, y: (floor + 20) / 2 - 9 }),
+    ({ path: `M0 24 29 30V${floor - 11}L0 ${floor - 5}Z`, x: 8, y: besideLetter(floor) }),
   right: (/** @type {number} */ floor) =>
-    ({ path: `M108 24 79 30V${floor - 11}L108 ${floor - 5}Z`, x: 84, y: (floor + 20) / 2 - 9 }),
+    ({ path: `M108 24 79 30V${floor - 11}L108 ${floor - 5}Z`, x: 84, y: besideLetter(floor) }),
   up: () => ({ path: "M40 0H74L69 24H45Z", x: 49, y: 5 }),
   down: (/** @type {number} */ floor) => floor === 70
     ? { path: "M34 70 40 52H68L74 70Z", x: 46, y: 55.5 }
     : { path: `M29 ${floor} 80 ${floor - 20}H106V${floor}Z`, x: 84, y: floor - 18 },
 };
+
+/** Where the letter of a wedge from the side stands: with storeys, a letter at the foot needs room below. */
+function besideLetter(/** @type {number} */ floor) {
+  return (floor + 20) / 2 - (floor === 70 ? 9 : 13);
+}
 
 function WedgeShape({ board, floor, side, group }) {
   const { path, x, y } = WEDGES[/** @type {Wedge["side"]} */ (side)](floor);

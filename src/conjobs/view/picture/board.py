@@ -79,8 +79,8 @@ def _ground(colours: Colours, name: str, printed: LotData, bays: bool = False) -
             box(*whole, fill=colours["lot"], stroke=colours["line"]),
             box(*whole, fill=fill_of("bays")) if bays else "",
             line(name, 9, 20, 14, colours["ink"], 600),
-            line(f"${printed['price']}", 9, 69, 16, colours["ink"], 600),
-            moved(INSIDE_WIDTH - 32, 48, printed_die(colours, printed["die"])),
+            line(f"${printed['price']}", 9, 66, 16, colours["ink"], 600),
+            moved(INSIDE_WIDTH - 32, 46, printed_die(colours, printed["die"])),
         )
     )
 

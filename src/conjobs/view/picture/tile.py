@@ -40,10 +40,10 @@ def tile(colours: Colours, name: str, lot: Tile, seats: list[str], wedges: list[
     """A tile and its die at the origin, and something between them; `seats` are the players' colours."""
     floor = INSIDE_HEIGHT - _facade_height(lot["storeys"])
     owned = lot["die"]
-    if lot["down"]:
+    if lot["down"] and wedges:
         x, y = (INSIDE_WIDTH - DIE_WIDTH) / 2, 21.0
     else:
-        x, y = INSIDE_WIDTH - DIE_WIDTH - 5, min(floor - 38, 28)
+        x, y = INSIDE_WIDTH - DIE_WIDTH - 5, 30 if lot["down"] else min(floor - 38, 28)
     piece = die(colours, seats[owned["seat"]], owned["value"]) if owned is not None else no_die(colours)
     face = _back(colours, name, lot, wedges, floor) if lot["down"] else _front(colours, name, lot, floor)
     return group(face, between, moved(x, y, piece), class_="tile")
@@ -61,7 +61,7 @@ def _ground(colours: Colours, colour: str, pattern: str) -> str:
 
 def _front(colours: Colours, name: str, lot: Tile, floor: float) -> str:
     own, storeys = lot["group"], lot["storeys"]
-    times = _times(colours, storeys, 5, max(floor - 23, 28)) if storeys > 1 else ""
+    times = _times(colours, storeys, 6, max(floor - 23, 30)) if storeys > 1 else ""
     return _ground(colours, own, own) + _facade(colours, name, storeys, f"{own}-d") + _sign(colours, name, own) + times
 
 
@@ -78,7 +78,7 @@ def _sign(colours: Colours, name: str, own: str) -> str:
         font_size=12,
         font_weight=600,
     )
-    return moved(5, 8, box(0, 0, 22 + width(name, 12), 18, 4, fill=colours[f"{own}-d"]), text)
+    return moved(6, 10, box(0, 0, 22 + width(name, 12), 18, 4, fill=colours[f"{own}-d"]), text)
 
 
 def _times(colours: Colours, storeys: int, x: float, y: float) -> str:
@@ -125,14 +125,14 @@ def _back(colours: Colours, name: str, lot: Tile, wedges: list[Wedge], floor: fl
     storeys = lot["storeys"]
     parts = [_ground(colours, "back", "back"), _facade(colours, name, storeys, "back-d")]
     parts += [_wedge(colours, wedge, floor) for wedge in wedges]
-    parts.append(box(6, 8, 13 + width(name, 12), 17, 4, fill="rgb(0 0 0 / .45)"))
-    parts.append(line(name, 12, 20.5, 12, "#FFFFFF", 600))
+    colourless = "" if wedges else "no colour"
+    sign = 13 + width(name, 12) + (7 + width(colourless, 11) if colourless else 0)
+    parts.append(box(6, 10, sign, 17, 4, fill="rgb(0 0 0 / .45)"))
+    parts.append(line(name, 12, 22.5, 12, "#FFFFFF", 600))
+    if colourless:
+        parts.append(line(colourless, sign, 22.3, 11, colours["on-back"], anchor="end"))
     if storeys > 1:
-        parts.append(_times(colours, storeys, *((INSIDE_WIDTH - 34, 7) if wedges else (1, 29))))
-    if not wedges:
-        wide = width("no colour", 11) + 10
-        parts.append(box(INSIDE_WIDTH - 5 - wide, 8, wide, 17, 4, fill="rgb(0 0 0 / .45)"))
-        parts.append(line("no colour", INSIDE_WIDTH - 5 - wide / 2, 20.2, 11, colours["on-back"], anchor="middle"))
+        parts.append(_times(colours, storeys, *((INSIDE_WIDTH - 33, 8) if wedges else (6, 31))))
     return "".join(parts)
 
 
