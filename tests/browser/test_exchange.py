@@ -81,7 +81,7 @@ def test_an_unfinished_game_of_the_terminal_goes_on_at_a_table(visitor: Visitor,
     assert game.ply > 3
     page = opened(visitor, begun)
     page.keyboard.press("End")
-    expect(page.get_by_text(f"ply {game.ply} of {game.ply}")).to_be_visible()
+    expect(page.get_by_text(f"step {game.ply} of {game.ply}")).to_be_visible()
     found = played_on(page, server, "Open, for friends")
     assert found["table"]["status"] == "open"
     page.get_by_role("button", name="Put bots in the 2 free seats").click()
@@ -107,7 +107,7 @@ def test_a_past_moment_of_a_finished_record_is_played_on_from(visitor: Visitor, 
     expect(page.get_by_role("button", name="Play on from here")).to_be_disabled()
     for _ in range(3):
         page.keyboard.press("ArrowLeft")
-    expect(page.get_by_text(f"ply {game.ply - 3} of {game.ply}")).to_be_visible()
+    expect(page.get_by_text(f"step {game.ply - 3} of {game.ply}")).to_be_visible()
     found = played_on(page, server, "Builder")
     table = Game.from_record(read_record(record_of(server, found["table"]["id"]).encode()).record)
     assert shape(table_view(table.positions[0])) == shape(table_view(game.positions[-4]))

@@ -28,7 +28,8 @@ import { useMotion, useChange } from "./use-motion.js";
  * The board.
  *
  * @param {{
- *   view: View, meta: Meta, names: string[], lit?: Object<string, {label?: string}>, chosen?: string | null,
+ *   view: View, meta: Meta, names: string[], lit?: Object<string, {label?: string, quiet?: boolean}>,
+ *   chosen?: string | null,
  *   ghost?: {lots: string[], group: string | null} | null, gains?: Object<string, number | string>,
  *   just?: string | null, justLabel?: string, facts?: Fact[], block?: string | null, onPick?: (lot: string) => void,
  *   onKeyboardEscape?: () => void, onRest?: () => void, quiet?: boolean, wrong?: string[]

@@ -16,7 +16,7 @@ export function Halos({ plan, view, lit, shown }) {
     </g>`)}</g>
     ${lots.map((lot) => html`<g key=${lot}>
       <rect class="lit-line" ...${place(lot)} />
-      <${LitLabel} spot=${plan.spots[lot]} lot=${view.lots[lot]} text=${lit[lot].label} />
+      <${LitLabel} spot=${plan.spots[lot]} lot=${view.lots[lot]} text=${lit[lot].quiet ? null : lit[lot].label} />
     </g>`)}`;
 }
 

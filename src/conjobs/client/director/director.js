@@ -17,7 +17,7 @@ import { percent } from "../table/groups.js";
 import { builtLot, momentOnBoard, useMoment } from "../table/moment.js";
 import { gainsOf, signed, signedMoney } from "../table/outcome.js";
 import { useTable } from "../table/use-table.js";
-import { withNames } from "../table/words-of.js";
+import { shortLots, withNames } from "../table/words-of.js";
 
 const DICE = 12;
 const MARKERS = 10;
@@ -65,7 +65,7 @@ function Hosting({ moment, game }) {
   return html`<section class="director-moment" aria-label=${t("outer.director.hosting")}>
     <p class="soft"><span>${t("outer.director.deciding", {
       name: game.names[moment.seat], group: groupName(moment.group) })}</span>
-      <span class="pill">${t("outer.rules.card-set", { set: moment.set })}</span></p>
+      <span class="pill">${t("table.host.set", { set: moment.set })}</span></p>
     <h2><${GroupBadge} group=${moment.group} size="2rem" />${moment.name}</h2>
     <p class="text">${moment.text}</p>
     ${odds ? html`<${Chances} odds=${odds} game=${game} />`
@@ -135,8 +135,8 @@ function lastTexts(log) {
 function JustNow({ log }) {
   const [now = [], ...before] = lastTexts(log);
   return html`<section class="director-now" aria-live="polite"><h2>${t("outer.director.just-now")}</h2>
-    <p>${now.join(" ")}</p>
-    ${before.map((texts, place) => html`<p class="soft" key=${place}>${texts.join(" ")}</p>`)}</section>`;
+    <p>${shortLots(now.join(" "))}</p>
+    ${before.map((texts, place) => html`<p class="soft" key=${place}>${shortLots(texts.join(" "))}</p>`)}</section>`;
 }
 
 /** What the moment's panel shows: hosting comes first, then a question, then the end. */

@@ -34,7 +34,7 @@ function Deeds({ id, table, refuse }) {
   return html`
     ${seatOf(id) && html`<button class="button main" onClick=${() => rematch(id, table).catch(refuse)}>
       ${t("outer.end.rematch")}</button>`}
-    <button class="button" onClick=${download}>${t("outer.end.download")}</button>
+    <button class="button" onClick=${download}>${t("table.menu.record")}</button>
     <button class="button" onClick=${check}>${t("outer.fair.check")}</button>
     ${record && html`<${CheckDice} record=${record} close=${() => setRecord(null)} />`}`;
 }

@@ -7,7 +7,7 @@ import { useKeptFocus } from "./kept-focus.js";
 import { Press } from "./press.js";
 import { RefusalText } from "./rule-link.js";
 import { Typed } from "./typed.js";
-import { withNames } from "./words-of.js";
+import { shortLots, withNames } from "./words-of.js";
 
 /** The kinds that show at how many places they are possible. */
 const COUNTED = new Set(["build", "sprawl", "remodel", "raise"]);
@@ -33,10 +33,12 @@ function situation(game) {
 
 function VerbButton({ kind, game, pick }) {
   const count = game.mine ? placesOf(kind, game.view) : 0;
+  const counted = count > 0 && COUNTED.has(kind);
   const why = !count && !game.mine ? situation(game) : null;
+  const about = counted ? t("table.actions.places", { n: count }) : why;
   return html`<button class="verb" aria-disabled=${count ? null : "true"} aria-keyshortcuts=${t(`table.key.${kind}`)}
-    title=${why} data-coach=${kind} onClick=${() => pick.startKind(kind)}>${t(`table.verb.${kind}`)}
-    ${count > 0 && COUNTED.has(kind) && html` <small>${count}</small>`}</button>`;
+    title=${about} data-coach=${kind} onClick=${() => pick.startKind(kind)}>${t(`table.verb.${kind}`)}
+    ${counted && html` <small>${count}</small>`}</button>`;
 }
 
 function Verbs({ game, pick, onTrade }) {
@@ -89,7 +91,7 @@ function Say({ game, typing, onTyping }) {
       <${Press} className="spot" ask=${() => game.server.seat(game.seat, { bot: null })}>
         ${t("table.say.again")}<//></p>`;
   }
-  const last = game.log.at(-1)?.texts.at(-1);
+  const last = shortLots(game.log.at(-1)?.texts.at(-1) ?? "");
   return html`${last && html`<p class="ticker" aria-hidden="true">${last}</p>`}<p class="say">${situation(game)}
     ${game.sits && html`<button class="text-button type" onClick=${() => onTyping(!typing)}
       aria-expanded=${String(typing)}>${t("table.typed.open")}</button>`}</p>`;

@@ -11,13 +11,14 @@ export function cardOf(id, game) {
 function Deck({ group, deck, game, open, aimed }) {
   const [shown, show] = useState(false);
   const card = deck.top && cardOf(deck.top, game);
-  const left = [card && card.set, t("table.decks.left", { n: deck.left })].filter(Boolean).join(" · ");
   const gone = deck.discarded.map((id) => cardOf(id, game).name);
+  const left = t(gone.length ? "table.decks.left_gone" : "table.decks.left", { n: deck.left, gone: gone.length });
+  const about = [t("table.decks.about", { n: deck.left }), card?.set && t("table.decks.set", { set: card.set })];
   return html`<li class=${`deck ${open ? "open" : ""} ${aimed ? "aimed" : ""} ${card ? "" : "empty"}`}
     title=${card ? card.text : null}>
     <${GroupBadge} group=${group} size="1.125rem" />
     <b>${card ? card.name : t("table.decks.empty")}</b>
-    ${gone.length === 0 ? html`<span class="count">${left}</span>`
+    ${gone.length === 0 ? html`<span class="count" title=${about.filter(Boolean).join(" ")}>${left}</span>`
       : html`<button class="count" aria-expanded=${String(shown)} onClick=${() => show(!shown)}
         title=${t("table.decks.discards", { n: gone.length })}>${left}</button>`}
     ${card && !open && html`<p>${card.text}</p>`}

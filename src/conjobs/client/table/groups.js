@@ -45,7 +45,7 @@ export function Groups({ game }) {
           <td>${view.supply[group] ?? ""}</td>
           <td>${view.cards[group]}</td>
           <td><span class="gauge" aria-hidden="true"><i style=${{ width: `${Math.min(100, chance * 200)}%` }}></i></span
-            >${percent(chance)}</td>
+            ><span class="percent">${percent(chance)}</span></td>
         </tr>`;
       })}</tbody>
     </table>

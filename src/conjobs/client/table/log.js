@@ -1,6 +1,8 @@
 /** What happened, in sentences, the newest first; each entry leads to its moment. */
+import { Chip } from "../board/index.js";
 import { html, useEffect, useRef } from "../lib/html.js";
 import { t } from "../lib/words.js";
+import { shortLots } from "./words-of.js";
 
 /** What binds the dice and cards, told below the first entry: it was there before the first card. */
 function Bound({ fairness }) {
@@ -15,17 +17,17 @@ export function Log({ game, onMoment, ply = null }) {
   const box = useRef(null);
   useEffect(() => {
     const shown = box.current.querySelector("[aria-current]");
-    if (shown) shown.scrollIntoView({ block: "nearest" });
-    else box.current.scrollTop = 0;
+    box.current.scrollTop = shown ? shown.parentElement.offsetTop - box.current.offsetTop : 0;
   }, [game.log.length, ply]);
   const entries = [...game.log].reverse();
   return html`<section class="log" aria-label=${t("table.log.label")} tabindex="0" ref=${box} data-coach="log">
     ${entries.length === 0 && html`<p class="soft">${t("table.log.nothing")}</p>`}
-    <ol reversed>${entries.map((entry) => html`<li key=${entry.version}>
+    <ol reversed>${entries.map((entry, i) => html`<li key=${entry.version}>
+      ${entry.turn !== entries[i - 1]?.turn && html`<b class="turn">${t("table.log.turn", { turn: entry.turn })}</b>`}
       <button class="entry" onClick=${() => onMoment?.(entry.ply)} aria-current=${entry.ply === ply ? "true" : null}
         title=${t("table.log.go", { turn: entry.turn })}>
-        <span class="at">${entry.turn}</span>
-        <span>${entry.texts.map((text, i) => html`<span class="sentence" key=${i}>${text} </span>`)}</span>
+        <${Chip} colour=${game.view.players[entry.seat].colour} size="1rem" />
+        <span>${entry.texts.map((text, i) => html`<span class="sentence" key=${i}>${shortLots(text)} </span>`)}</span>
       </button></li>`)}</ol>
     <${Bound} fairness=${game.table?.fairness} />
   </section>`;

@@ -21,6 +21,7 @@ import { Over } from "./over.js";
 import { PastBar } from "./past-bar.js";
 import { Players } from "./players.js";
 import { Question } from "./question.js";
+import { Recent } from "./recent.js";
 import { Sheets } from "./sheets.js";
 import { Talk } from "./talk.js";
 import { Offers, TradeBuilder } from "./trade.js";
@@ -66,7 +67,7 @@ function BoardArea({ page, lit, block, doings }) {
       chosen=${tray ? tray.hand : pick.chosen} ghost=${pick.ghost} gains=${gains}
       just=${game.unfolded ? hosting.lot : null} facts=${game.past ? past.moment?.facts ?? NOTHING : game.facts}
       block=${block} onPick=${pickerOf(page)} onKeyboardEscape=${doings.escape} />
-    ${block && html`<${NextCards} view=${game.view} meta=${game.meta} />`}
+    ${block && html`<${NextCards} view=${game.view} meta=${game.meta} /><${Recent} game=${game} block=${block} />`}
   </main>`;
 }
 

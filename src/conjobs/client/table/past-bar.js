@@ -1,6 +1,7 @@
 /** Says that a past moment is shown, leads back to now, and holds the slider through the game. */
 import { html, useEffect, useState } from "../lib/html.js";
 import { t } from "../lib/words.js";
+import { shortLots } from "./words-of.js";
 
 /** The slider is a module of its own, fetched when it is first needed. */
 function useSlider() {
@@ -16,7 +17,7 @@ export function PastBar({ game, past, last }) {
   const Slider = useSlider();
   const { ply, go, moment, problem } = past;
   const entry = game.log.find((one) => one.ply === ply);
-  const says = problem?.message ?? entry?.texts.join(" ") ?? t("table.past.start");
+  const says = problem?.message ?? (entry && shortLots(entry.texts.join(" "))) ?? t("table.past.start");
   return html`<section class="past-bar" aria-label=${t("table.past.label")}>
     <b>${t("table.past.shown", { turn: moment?.view?.turn ?? entry?.turn ?? 1 })}</b>
     <span class="says" aria-live="polite">${says}</span>

@@ -20,5 +20,5 @@ export function Rematch({ game }) {
   if (table.rematch) return html`<a class="button" href=${`/t/${table.rematch}`}>${t("table.rematch.go")}</a>`;
   if (seat === null || table.status !== "over") return null;
   const again = async () => goTo((await server.rematch()).table, game);
-  return html`<${Press} className="button" ask=${again}>${t("table.rematch.ask")}<//>`;
+  return html`<${Press} className="button" ask=${again}>${t("outer.end.rematch")}<//>`;
 }

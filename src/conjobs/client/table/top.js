@@ -20,7 +20,8 @@ export function Top({ game, doings }) {
   return html`<header class="top">
     <a class="skip" href="#board">${t("table.skip")}</a>
     <a class="brand" href="/"><${Mark} /><span>conjobs</span></a>
-    <h1 class="what"><b>${turnText(game)}</b> <span class="soft">${aboutText(game)}</span></h1>
+    <h1 class=${game.mine ? "what mine" : "what"}><b>${turnText(game)}</b>${" "}
+      <span class="soft">${aboutText(game)}</span></h1>
     <${RunningClock} game=${game} />
     <div class="ways">
       ${game.seat !== null && html`<button onClick=${doings.undo} aria-keyshortcuts="u">

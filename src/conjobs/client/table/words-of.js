@@ -3,10 +3,15 @@ import { groupName } from "../board/index.js";
 import { money, t } from "../lib/words.js";
 import { casinoOf, cheapest } from "./flow.js";
 
-/** "C11", "C11–C12", "D5 D6 D9". */
+/** "C11", "C11–C12", "D5 D6 D9", "C1…C11" where they are many. */
 export function lotsText(lots) {
   if (lots.length < 3) return lots.join("–");
-  return lots.join(" ");
+  return shortLots(lots.join(" "));
+}
+
+/** A text whose rows of five and more lots are told by their first and last: the board shows the rest. */
+export function shortLots(text) {
+  return text.replace(/\b([A-F]\d+)(?: [A-F]\d+){3,} ([A-F]\d+)\b/g, "$1…$2");
 }
 
 /** A casino in a few words: "Sphinx C11–C12". */
@@ -39,7 +44,7 @@ export function confirmText(option, game, bet = option.bet) {
     lot: option.lot, to: option.to, casino: casino ? casinoText(casino, game) : "", cost: money(option.cost ?? 0),
     group: option.group ? groupName(option.group) : "", bet: bet ? money(bet) : "", value: option.value,
   };
-  const free = option.cost === null && option.kind !== "choose" ? "_free" : "";
+  const free = option.cost == null && option.kind !== "choose" ? "_free" : "";
   const two = option.kind === "choose" && option.to ? "_two" : "";
   const text = t(`table.confirm.${option.kind}${free}${two}`, values);
   return text.startsWith("table.confirm.") ? t(`table.confirm.${option.kind}`, values) : text;
@@ -60,5 +65,5 @@ export function litText(options, game) {
 /** A text of the server with the players' names for their colours, which is how the rules call them. */
 export function withNames(text, game) {
   return game.colours.reduce((told, colour, seat) =>
-    told.replace(new RegExp(`\\b${colour}\\b`, "gi"), () => game.names[seat]), text ?? "");
+    told.replace(new RegExp(`\\b${colour}\\b`, "gi"), () => game.names[seat]), shortLots(text ?? ""));
 }
