@@ -19,9 +19,9 @@ from conjobs.terminal.look import GOLD, SOFT
 from conjobs.terminal.panels import wrapped
 from conjobs.terminal.refusals import one_line
 from conjobs.terminal.rules import rule_text
-from conjobs.terminal.session import Ask, changed_lots
+from conjobs.terminal.session import Ask
 from conjobs.terminal.store import read_torn
-from conjobs.terminal.table import MOST_COLUMNS, draw_table
+from conjobs.terminal.table import MOST_COLUMNS, changed_lots, draw_table
 
 _HELP = (
     "n or Enter: the next move   p: the one before   a number: that move   t: the next turn   b: the turn before",

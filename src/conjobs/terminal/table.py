@@ -53,3 +53,18 @@ def draw_table(
         Text(),
         *draw_board(position, columns, marked),
     ]
+
+
+def changed_lots(before: Position, after: Position) -> int:
+    """The lots on which something else lies."""
+    changed = before.down ^ after.down
+    for one, two in (
+        (before.tiles, after.tiles),
+        (before.storeys, after.storeys),
+        (before.dice, after.dice),
+        (before.markers, after.markers),
+        ([before.ones, before.twos, before.fours], [after.ones, after.twos, after.fours]),
+    ):
+        for left, right in zip(one, two, strict=True):
+            changed |= left ^ right
+    return int(changed)
