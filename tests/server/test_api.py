@@ -293,6 +293,20 @@ def test_moments_of_the_past(client):
     refused(players[0].ask("GET", "/at/7"), 404, "no-ply")
 
 
+def test_moments_of_a_long_game_come_in_parts_that_make_the_whole(client, monkeypatch):
+    players = two_people(client)
+    play_on(players, 7)
+    whole = players[0].ask("GET", "/moments").json()
+    assert (len(whole["moments"]), whole["last"]) == (8, 7)
+    monkeypatch.setattr("conjobs.server.held.MOST_MOMENTS", 3)
+    play_on(players, 1)
+    parts = [players[0].ask("GET", f"/moments?from={first}").json() for first in (0, 3, 6, 9)]
+    assert [[moment["ply"] for moment in part["moments"]] for part in parts] == [[0, 1, 2], [3, 4, 5], [6, 7, 8], []]
+    assert {part["last"] for part in parts} == {8}
+    assert [moment for part in parts for moment in part["moments"]][:8] == whole["moments"]
+    refused(players[0].ask("GET", "/moments?from=-1"), 422, "bad-request")
+
+
 def test_the_record_opens_again_and_a_table_goes_on_with_it(client):
     players = two_people(client)
     play_on(players, 8)

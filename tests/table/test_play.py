@@ -14,7 +14,7 @@ from conjobs.record.files import read_record
 from conjobs.rules.actions import END, EndTurn, GiveMoney, Offer
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.legal import listed
-from conjobs.table import Table, TableConfig
+from conjobs.table import Table, TableConfig, playing
 
 PATIENCE = 60
 
@@ -401,6 +401,20 @@ def test_a_finished_game_is_not_gone_on_with():
     bots_play(table, START)
     record = read_record(table.record_text().encode()).record
     assert refusal(Table.from_record, record, START) == "game-over"
+
+
+def test_offers_alone_make_no_game_endless(monkeypatch):
+    monkeypatch.setattr(playing, "MOST_LINES", 6)
+    table, seat, other = with_offer()
+    mine, his = table.colours[seat], table.colours[other]
+    while table.version < 6:
+        table.submit(seat, table.version, f"offer {mine} gives {his} $1", START)
+    for text in (f"offer {mine} gives {his} $1", f"counter {his} with {mine} gives {his} $1"):
+        assert refusal(table.submit, seat, table.version, text, START) == "too-long"
+    assert refusal(table.undo, seat, table.version, START) == "too-long"
+    table.submit(seat, table.version, f"decline {his}", START)
+    table.submit(seat, table.version, "end", START)
+    assert to_act(table) != seat
 
 
 def test_a_long_game_is_restored_quickly():

@@ -10,7 +10,7 @@ from typing import Any, Final
 import orjson
 
 from conjobs.rules.errors import ConjobsError
-from conjobs.server.moments import moments_from
+from conjobs.server.moments import MOST_MOMENTS, moments_from
 from conjobs.server.page import POLICY, Page
 from conjobs.server.reference import known_cards
 from conjobs.server.refusals import dump
@@ -44,7 +44,7 @@ class Held:
         self._secrets: list[str | None] = []
         self._entries: dict[int, dict[str, Any]] = {}
         self._names: dict[int, str] = {}
-        self._moments: tuple[int, dict[int, str], bytes] | None = None
+        self._moments: tuple[int, dict[int, str], int, bytes] | None = None
         self._view: tuple[int, orjson.Fragment] | None = None
 
     # Keeping
@@ -201,21 +201,22 @@ class Held:
             "facts": self.facts_at(ply),
         }
 
-    def moments(self) -> Callable[[], bytes]:
-        """What makes the JSON of all moments so far, in any thread, also when the game goes on meanwhile."""
+    def moments(self, first: int) -> Callable[[], bytes]:
+        """What makes the JSON of the moments from the ply `first` on, in any thread, while the game may go on."""
         game, version = self.table.game, self.table.version
         self._learn_names()
-        if self._moments is not None and self._moments[:2] == (version, self._names):
-            text = self._moments[2]
+        if self._moments is not None and self._moments[:3] == (version, self._names, first):
+            text = self._moments[3]
             return lambda: text
         if game is None:
-            return lambda: dump({"moments": []})
+            return lambda: dump({"moments": [], "last": 0})
         # Positions never change once made, but the game's lists do.
         positions, plies, facts, names = game.positions, game.record.plies, list(game.facts), dict(self._names)
 
         def make() -> bytes:
-            text = dump({"moments": moments_from(positions, plies, facts, names)})
-            self._moments = (version, names, text)
+            found = moments_from(positions, plies, facts, names, range(first, first + MOST_MOMENTS))
+            text = dump({"moments": found, "last": len(plies)})
+            self._moments = (version, names, first, text)
             return text
 
         return make

@@ -16,6 +16,8 @@ from conjobs.view import fact_data, table_view
 
 # Records from outside are no longer than games can be; each moment is a whole position.
 MOST_LINES: Final = 3_000
+# How many are told at once of a table's game. Few games have more; offers alone can make a game very long.
+MOST_MOMENTS: Final = 500
 
 
 def moments_of(game: Game, names: Mapping[int, str]) -> list[dict[str, Any]]:
@@ -28,6 +30,7 @@ def moments_from(
     plies: Sequence[Ply],
     events: Sequence[Sequence[Event]],
     names: Mapping[int, str],
+    numbers: range | None = None,
 ) -> list[dict[str, Any]]:
     """Each moment from the setup on: `{ply, seat, action, view, facts}`; the views are without options.
 
@@ -36,6 +39,7 @@ def moments_from(
         plies: the standing plies.
         events: what happened at the setup, and in each ply.
         names: what to call each seat in sentences.
+        numbers: after how many plies are the moments that are wanted; None: all.
     """
     turn = 1
     moments = []
@@ -43,6 +47,8 @@ def moments_from(
     for number, (position, ply, facts) in enumerate(zip(positions, acted, events, strict=True)):
         if number:
             turn += any(isinstance(fact, TurnEnded) for fact in facts)
+        if numbers is not None and number not in numbers:
+            continue
         moments.append(
             {
                 "ply": number,

@@ -203,9 +203,10 @@ class MomentAt(Moment):
 
 
 class Moments(Shape):
-    """All moments of a table's game."""
+    """Moments of a table's game in their order, and the number of the last one that there is."""
 
     moments: list[Moment]
+    last: int
 
 
 class GameStats(Shape):

@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Query, Response
 from starlette.websockets import WebSocket
 
 from conjobs.rules.errors import ConjobsError
@@ -15,6 +15,7 @@ from conjobs.server.held import Held
 from conjobs.server.house import Act, House
 from conjobs.server.live import Live
 from conjobs.server.messages import (
+    MOST_PLIES,
     ActBody,
     AgreeBody,
     NewTable,
@@ -322,7 +323,7 @@ async def say(house: TheHouse, table: TableId, body: TextBody, token: Token) -> 
     "/{table_id}/at/{ply}",
     responses={200: {"model": MomentAt}, **AT_TABLE},
 )
-async def at(house: TheHouse, table: TableId, ply: Annotated[int, Path(ge=0, le=100_000)], token: Token) -> Response:
+async def at(house: TheHouse, table: TableId, ply: Annotated[int, Path(ge=0, le=MOST_PLIES)], token: Token) -> Response:
     """A moment of the game, by how many plies stand before it."""
     async with house.at(table) as held:
         looked_at(held, token)
@@ -330,11 +331,16 @@ async def at(house: TheHouse, table: TableId, ply: Annotated[int, Path(ge=0, le=
 
 
 @router.get("/{table_id}/moments", responses={200: {"model": Moments}, **AT_TABLE})
-async def moments(house: TheHouse, table: TableId, token: Token) -> Response:
-    """All moments of the game so far."""
+async def moments(
+    house: TheHouse,
+    table: TableId,
+    token: Token,
+    first: Annotated[int, Query(alias="from", ge=0, le=MOST_PLIES, description="The first ply that is wanted.")] = 0,
+) -> Response:
+    """The moments of the game from a ply on, up to 500 at once; `last` is the number of the last one that there is."""
     async with house.at(table) as held:
         looked_at(held, token)
-        make = held.moments()
+        make = held.moments(first)
     return Response(await house.aside(make), media_type="application/json")
 
 

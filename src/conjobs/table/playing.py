@@ -30,7 +30,7 @@ from conjobs.table.refusals import refused
 from conjobs.table.seats import BOT, OPEN, Seat
 
 # No game that is played comes near; it bounds what offers and undos alone could write.
-MOST_LINES: Final = 20_000
+MOST_LINES: Final = 6_000
 LATER: Final = "later"
 _COUNTER: Final = re.compile(r"\s*counter\s+(\S+)\s+with\s(.*)", re.IGNORECASE | re.DOTALL)
 

@@ -8,10 +8,15 @@ import { t } from "../lib/words.js";
 import { Slider } from "./bar.js";
 import { placeOf } from "./moments.js";
 
-/** All moments of a table up to now. */
+/** All moments of a table up to now; the server gives those of a long game in parts. */
 export async function momentsOf(id) {
-  const { moments } = await get(`/api/tables/${encodeURIComponent(id)}/moments`, tokenOf(id));
-  return moments;
+  const all = [];
+  for (;;) {
+    const way = `/api/tables/${encodeURIComponent(id)}/moments?from=${all.length}`;
+    const { moments, last } = await get(way, tokenOf(id));
+    all.push(...moments);
+    if (all.length > last || moments.length === 0) return all;
+  }
 }
 
 /** The moments, asked for anew when the game has more plies. */
