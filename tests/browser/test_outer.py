@@ -230,6 +230,23 @@ def test_the_end_screen_tells_the_story_and_leads_to_its_moments(
     assert "#ply=" in page.url
 
 
+def test_a_long_game_is_fetched_in_parts(visitor: Visitor, finished: dict[str, Any], server: Server) -> None:
+    page = visitor("/rules")
+    page.route("**/moments?from=*", first_forty)
+    table = finished["table"]["id"]
+    moments_of = 'async (id) => (await import("/static/replay/slider.js")).momentsOf(id)'
+    plies = [moment["ply"] for moment in page.evaluate(moments_of, table)]
+    assert len(plies) > 80
+    assert plies == list(range(server.get(f"/tables/{table}")["table"]["ply"] + 1))
+
+
+def first_forty(route: Route) -> None:
+    """As a server answers that gives no more at once."""
+    answer = route.fetch()
+    found = answer.json()
+    route.fulfill(response=answer, json={**found, "moments": found["moments"][:40]})
+
+
 def test_the_director_shows_all_and_has_nothing_to_press(visitor: Visitor, finished: dict[str, Any]) -> None:
     page = visitor(f"/t/{finished['table']['id']}/director", viewport={"width": 1920, "height": 1080})
     expect(page.locator("svg.board")).to_be_visible()
