@@ -1,4 +1,4 @@
-"""Finding a Chromium for the tests: the one that is there, Debian's package, or Playwright's own download."""
+"""A Chromium for the tests, found and started: the one there is, Debian's package, or Playwright's own download."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from playwright.sync_api import Browser, Playwright
 
 COMMANDS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 # Without these it asks its maker's hosts for updates, which no test needs.
@@ -21,6 +23,14 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+LEAN = Path(__file__).with_suffix(".sh")
+
+
+def launch(playwright: Playwright, path: str) -> Browser:
+    """Start the Chromium at a path, without what no test sees of it where a shell can leave that out."""
+    if os.name == "nt":
+        return playwright.chromium.launch(executable_path=path, args=FLAGS)
+    return playwright.chromium.launch(executable_path=LEAN, args=FLAGS, env={**os.environ, "CHROMIUM": path})
 
 
 def find_chromium() -> str | None:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator
 
 import pytest
-from chromium import FLAGS, find_chromium
+from chromium import find_chromium, launch
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from serving import PATIENCE, USUAL, Server
 
@@ -27,7 +27,7 @@ def chromium() -> str:
 @pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        browser = launch(playwright, chromium)
         yield browser
         browser.close()
 
