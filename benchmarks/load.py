@@ -44,6 +44,8 @@ RATE: Final = 100
 # How many tables have a move under way when the highest rate is looked for.
 AT_ONCE: Final = 32
 MOVED: Final = b'{"type":"moved"'
+OPTIONS: Final = b'"options":'
+OVER: Final = b'"phase":"over"'
 REFUSED: Final = b'{"type":"refused"'
 
 
@@ -194,24 +196,24 @@ class TableGroup(Group):
             await asyncio.sleep(0.005)
 
     def hear(self, seat: int, message: bytes) -> None:
-        """Follow the game; only the first seat reads what it says."""
+        """Follow the game; only who is to act reads what it says."""
         if message.startswith(MOVED):
-            if seat == 0:
-                self._see(orjson.loads(message))
+            if OPTIONS in message:
+                self._see(seat, orjson.loads(message))
+            elif OVER in message:
+                self.over = True
             self._one_more()
         elif message.startswith(b'{"type":"welcome"'):
             self._welcomed += 1
-            if seat == 0:
-                whole = orjson.loads(message)
-                self._see({"version": whole["table"]["version"], "view": whole["view"]})
+            whole = orjson.loads(message)
+            if whole["options"]:
+                self._see(seat, {"version": whole["table"]["version"], "options": whole["options"]})
         elif message.startswith((REFUSED, b'{"type":"bye"')):
             # Whatever is raised here is only printed: nothing goes on without this table, and the load ends.
             sys.exit(message.decode())
 
-    def _see(self, moved: dict[str, Any]) -> None:
-        view = moved["view"]
-        self._version, self._to_act, self._options = moved["version"], view["to_act"], view["options"]
-        self.over = view["phase"] == "over"
+    def _see(self, seat: int, moved: dict[str, Any]) -> None:
+        self._version, self._to_act, self._options = moved["version"], seat, moved["options"]
         if moved.get("action") == "draw":
             self._built = False
 

@@ -27,6 +27,6 @@ while (now := ask(token=me["token"]))["table"]["status"] in ("open", "running"):
     if view is None or view["to_act"] != me["seat"]:
         time.sleep(0.2)
         continue
-    costly = [option for option in view["options"] if option["kind"] == "draw" or option["cost"]]
-    option = (costly or view["options"])[0 if costly else -1]
+    costly = [option for option in now["options"] if option["kind"] == "draw" or option["cost"]]
+    option = (costly or now["options"])[0 if costly else -1]
     ask("/actions", {"version": now["table"]["version"], "action": option["action"]}, me["token"])

@@ -54,14 +54,14 @@ def in_play(seed: int, players: int = 4) -> tuple[dict[str, Any], ...]:
     """All moments of a game of bots: view and facts, and the facts' types."""
     game = Game.new(players, cons=True, seed=seed)
     driver = Driver([registry.factory("greedy")(seed + seat) for seat in range(players)])
-    found = [{"view": table_view(game.position, options=False), "facts": []}]
+    found = [{"view": table_view(game.position), "facts": []}]
     while not game.over:
         move = driver.next_move(game.position)
         assert move is not None
         seat, choice = move
         facts = game.play(from_code(choice) if isinstance(choice, int) else choice, seat)
         data = [fact_data(game.position, fact) for fact in facts]
-        found.append({"view": table_view(game.position, options=False), "facts": data})
+        found.append({"view": table_view(game.position), "facts": data})
     return tuple(found)
 
 
@@ -196,7 +196,7 @@ def test_names_say_what_is_seen(desk: Callable[..., Page]) -> None:
         "F5": "pioneer down",
     }
     players = ["red $5", "blue $5", "green $5"]
-    view = table_view(parse_position({"players": players, "lots": lots}).position, options=False)
+    view = table_view(parse_position({"players": players, "lots": lots}).position)
     page = desk()
     draw(page, {"view": view, "facts": []}, lit={"C5": {"label": "sprawl $16"}}, gains={"albion:D5": 2})
     names = {lot: page.locator(f"[data-lot={lot}]").get_attribute("aria-label") or "" for lot in [*lots, "C5", "B1"]}

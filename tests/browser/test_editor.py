@@ -210,7 +210,7 @@ def test_a_moment_of_a_table_is_edited(visitor: Callable[..., Page], server: Ser
     table, token = made["table"]["id"], made["token"]
     while (whole := server.get(f"/tables/{table}", token))["table"]["ply"] < 4:
         if whole["view"]["to_act"] == 1:
-            options = [option["action"] for option in whole["view"]["options"]]
+            options = [option["action"] for option in whole["options"]]
             action = next((wanted for wanted in ("draw", "end") if wanted in options), options[0])
             server.post(f"/tables/{table}/actions", {"version": whole["table"]["version"], "action": action}, token)
     page = visitor(f"/t/{table}#ply=3")

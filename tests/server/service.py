@@ -125,8 +125,9 @@ def to_act(players: list[Player]) -> tuple[Player, Player]:
 def play_on(players: list[Player], plies: int) -> None:
     """Play legal actions: draws, and the first option otherwise, but end where that may be."""
     for _ in range(plies):
-        whole = players[0].look()
-        options = [option["action"] for option in whole["view"]["options"]]
+        active, _ = to_act(players)
+        whole = active.look()
+        options = [option["action"] for option in whole["options"]]
         action = next((wanted for wanted in ("draw", "end") if wanted in options), options[0])
-        played = players[whole["view"]["to_act"]].act(action, whole["table"]["version"])
+        played = active.act(action, whole["table"]["version"])
         assert played.status_code == 200, played.text

@@ -59,7 +59,7 @@ def test_when_another_process_wrote_the_table_its_truth_is_shown(client, setting
             connection.execute(text("UPDATE tables SET revision = revision + 1"))
         engine.dispose()
         active = players[players[0].look()["view"]["to_act"]]
-        options = [option["action"] for option in active.look()["view"]["options"]]
+        options = [option["action"] for option in active.look()["options"]]
         refused = active.act(options[-1], 3)
         assert (refused.status_code, refused.json()["code"]) == (503, "not-saved")
         assert page.hear("bye")["code"] == "not-saved"

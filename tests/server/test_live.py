@@ -71,8 +71,11 @@ def test_a_move_appears_at_all_pages_as_it_does_in_a_new_look(client):
         assert (done["type"], done["version"]) == ("done", 1)
         # The page knows the move before it hears that it was taken.
         moved = next(message for message in before if message["type"] == "moved")
+        # Who is to act hears what he may do; nobody else does.
+        assert moved.pop("options") == active.look()["options"] != []
         assert theirs.hear("moved") == watching.hear("moved") == moved
         whole = other.look()
+        assert whole["options"] == theirs.welcome["options"] == []
         assert (moved["view"], moved["entry"]) == (whole["view"], whole["log"][-1])
         assert (moved["version"], moved["ply"], moved["seat"], moved["action"]) == (1, 1, active.seat, "draw")
         assert [fact["text"] for fact in moved["facts"]] == moved["entry"]["texts"]
@@ -325,7 +328,7 @@ def test_bots_move_by_themselves_and_their_moves_are_seen(client):
         for _ in range(30):
             whole = ann.look()
             if whole["view"]["to_act"] == 0:
-                options = [option["action"] for option in whole["view"]["options"]]
+                options = [option["action"] for option in whole["options"]]
                 ann.act("draw" if "draw" in options else "end", whole["table"]["version"])
             if whole["table"]["version"] > 12:
                 break

@@ -213,7 +213,7 @@ def play_against(ann, bot):
     while (whole := ann.look())["table"]["status"] == "running" and bot.poll() is None:
         assert time.monotonic() < end
         if whole["view"]["to_act"] == 0:
-            options = [option["action"] for option in whole["view"]["options"]]
+            options = [option["action"] for option in whole["options"]]
             action = next((wanted for wanted in ("draw", "end") if wanted in options), options[-1])
             ann.act(action, whole["table"]["version"])
         else:

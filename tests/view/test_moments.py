@@ -51,7 +51,7 @@ def test_each_card_tells_what_it_would_do(card, players):
         shown = moment(position)
         assert position == before
         assert json.loads(json.dumps(shown)) == shown
-        assert shown["card"] == card == table_view(position, options=False)["window"]["card"]
+        assert shown["card"] == card == table_view(position)["window"]["card"]
         assert shown["seat"] == position.turn
         assert shown["host"]["text"].endswith(".")
         assert len(shown["players"]) == players
@@ -84,7 +84,7 @@ def check_moment(position, shown):
     assert [gain["gain"] for gain in shown["casinos"] if gain["what"] == "money"] == [
         sum(fact.amounts) for fact in paid
     ]
-    known = {casino["id"] for casino in table_view(position, options=False)["casinos"]}
+    known = {casino["id"] for casino in table_view(position)["casinos"]}
     assert {gain["id"] for gain in shown["casinos"]} <= known
 
 

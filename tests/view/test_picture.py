@@ -78,7 +78,7 @@ def test_every_moment_shows_all_that_lies_there_once(name):
     for ply, position in enumerate(game.positions):
         theme = THEMES[ply % 2]
         root = drawn(game, ply, theme=theme)
-        view = table_view(position, options=False)
+        view = table_view(position)
         colours = [colours_of(theme)[player["colour"]] for player in view["players"]]
         lots = of_class(root, "lot")
         assert [lot.get("data-lot") for lot in lots] == names
@@ -117,7 +117,7 @@ def test_the_moments_looked_at_have_everything():
         lot
         for game in games
         for position in game.positions
-        for lot in table_view(position, options=False)["lots"].values()
+        for lot in table_view(position)["lots"].values()
         if "group" in lot
     ]
     assert {len(lot["groups"]) for lot in lots if lot["down"]} >= {0, 1}
@@ -129,7 +129,7 @@ def test_the_moments_looked_at_have_everything():
 
 def test_a_shared_tile_has_a_wedge_for_each_casino():
     game = Game.new(3, seed=1)
-    view = table_view(game.position, options=False)
+    view = table_view(game.position)
     board = board_data(game.rules.board)
 
     def tile(group, down=False, groups=()):
@@ -165,7 +165,7 @@ def test_what_a_move_changed_is_pointed_out():
         if any(box.get("stroke") == accent for box in shown.iter(f"{SVG}rect"))
     ]
     assert ringed == [lot]
-    views = [table_view(game.positions[ply], options=False) for ply in (built - 1, built)]
+    views = [table_view(game.positions[ply]) for ply in (built - 1, built)]
     assert changed_lots(*views) == [lot]
 
 

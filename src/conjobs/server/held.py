@@ -10,13 +10,14 @@ from typing import Any, Final
 import orjson
 
 from conjobs.rules.errors import ConjobsError
+from conjobs.rules.position import Position
 from conjobs.server.moments import MOST_MOMENTS, moments_from
 from conjobs.server.page import POLICY, Page
 from conjobs.server.reference import known_cards
 from conjobs.server.refusals import dump
 from conjobs.server.store import Write
 from conjobs.table import Change, Entry, Table
-from conjobs.view import fact_data, table_view
+from conjobs.view import fact_data, table_view, view_options
 
 MOST_CHAT_SHOWN: Final = 200
 
@@ -46,6 +47,7 @@ class Held:
         self._names: dict[int, str] = {}
         self._moments: tuple[int, dict[int, str], int, bytes] | None = None
         self._view: tuple[int, orjson.Fragment] | None = None
+        self._options: tuple[int, orjson.Fragment] | None = None
 
     # Keeping
 
@@ -137,13 +139,22 @@ class Held:
         if self.table.game is None:
             return None
         if self._view is None or self._view[0] != self.table.version:
-            self._view = (self.table.version, self._view_at(self.table.ply))
+            self._view = (self.table.version, _text_of(self.table.game.position, self.table.turn))
         return self._view[1]
+
+    def options(self, seat: int | None) -> orjson.Fragment | list[object]:
+        """The legal actions of the seat, as JSON that is written once for each version; none if it is not to act."""
+        position = self.table.position
+        if position is None or seat is None or seat != position.to_act:
+            return []
+        if self._options is None or self._options[0] != self.table.version:
+            self._options = (self.table.version, orjson.Fragment(dump(view_options(position))))
+        return self._options[1]
 
     def _view_at(self, ply: int) -> orjson.Fragment:
         game = self.table.game
         assert game is not None
-        return orjson.Fragment(dump(table_view(game.positions[ply], self.table.turn_at(ply))))
+        return _text_of(game.positions[ply], self.table.turn_at(ply))
 
     def facts_at(self, ply: int) -> list[dict[str, Any]]:
         """What happened in a ply."""
@@ -231,6 +242,7 @@ class Held:
                 "seat": seat,
                 "table": self.public(now),
                 "view": self.view(),
+                "options": self.options(seat),
                 "log": self.log(since),
                 "chat": self.chat(),
                 "now": now,
@@ -253,10 +265,23 @@ class Held:
         self._version = self.table.version
         self._shown = _comparable(public)
         for message in messages:
-            text = dump(message).decode()
-            for page in self.pages:
-                if page is not but:
-                    page.tell(text)
+            self._tell(message, but)
+
+    def _tell(self, message: dict[str, Any], but: Page | None) -> None:
+        """Tell all pages the same; only who is to act is told his legal actions, which are longer than all else."""
+        text = dump(message).decode()
+        to_act = self._to_act() if message.get("ply") == self.table.ply and "view" in message else None
+        for page in self.pages:
+            if page is but:
+                continue
+            if page.seat is not None and page.seat == to_act:
+                page.tell(dump({**message, "options": self.options(to_act)}).decode())
+            else:
+                page.tell(text)
+
+    def _to_act(self) -> int | None:
+        position = self.table.position
+        return None if position is None else int(position.to_act)
 
     def _moves(self, now: float, public: dict[str, Any] | None) -> list[dict[str, Any]]:
         table = self.table
@@ -313,6 +338,10 @@ class Held:
             for page in [page for page in self.pages if page.seat is None]:
                 page.bye(error, POLICY)
                 self.pages.discard(page)
+
+
+def _text_of(position: Position, turn: int) -> orjson.Fragment:
+    return orjson.Fragment(dump(table_view(position, turn)))
 
 
 def _comparable(public: dict[str, Any]) -> dict[str, Any]:

@@ -32,7 +32,7 @@ def moments_from(
     names: Mapping[int, str],
     numbers: range | None = None,
 ) -> list[dict[str, Any]]:
-    """Each moment from the setup on: `{ply, seat, action, view, facts}`; the views are without options.
+    """Each moment from the setup on: `{ply, seat, action, view, facts}`.
 
     Args:
         positions: the position before any ply, and after each one.
@@ -54,7 +54,7 @@ def moments_from(
                 "ply": number,
                 "seat": None if ply is None else position.colours.index(ply.player),
                 "action": None if ply is None else ply.action,
-                "view": table_view(position, turn, options=False),
+                "view": table_view(position, turn),
                 "facts": [fact_data(position, fact, names) for fact in facts],
             }
         )

@@ -86,7 +86,7 @@ def checked_position(text: str) -> dict[str, Any]:
         return _wrong([f"The text is no TOML: {error}."], {})
     try:
         parsed = parse_position(data, "")
-        view = table_view(parsed.position, options=False)
+        view = table_view(parsed.position)
         canonical = format_position(parsed.position)
     except BadPosition as error:
         return _wrong(error.problems, data)

@@ -35,6 +35,7 @@ def _described(hint: Any, known: dict[type, Any]) -> Any:
 
 _KNOWN: dict[type, Any] = {}
 View: Any = model_of(view_shapes.View, _KNOWN)
+Option: Any = model_of(view_shapes.Option, _KNOWN)
 Look: Any = model_of(view_shapes.Look, _KNOWN)
 Trial: Any = model_of(view_shapes.Trial, _KNOWN)
 EventMoment: Any = model_of(view_shapes.Moment, _KNOWN)
@@ -131,10 +132,11 @@ class Message(Shape):
 
 
 class WholeTable(Shape):
-    """A table with its position, log and talk."""
+    """A table with its position, log and talk; `options` are the legal actions of who asks, if he is to act."""
 
     table: TableState
     view: View | None
+    options: list[Option]
     log: list[Entry]
     chat: list[Message]
     seat: int | None
@@ -298,13 +300,14 @@ class Welcome(Shape):
     seat: int | None
     table: TableState
     view: View | None
+    options: list[Option]
     log: list[Entry]
     chat: list[Message]
     now: float
 
 
 class MovedMessage(Shape):
-    """Somebody has acted; `table` comes along if it changed in more than its version."""
+    """Somebody has acted. `table` comes along if it changed in more than its version, `options` to who is to act."""
 
     type: Literal["moved"]
     version: int
@@ -316,10 +319,11 @@ class MovedMessage(Shape):
     entry: Entry
     now: float
     table: TableState | None = None
+    options: list[Option] | None = None
 
 
 class UndoneMessage(Shape):
-    """The game went back; the log is the whole one."""
+    """The game went back; the log is the whole one. `options` come to who is to act."""
 
     type: Literal["undone"]
     version: int
@@ -328,6 +332,7 @@ class UndoneMessage(Shape):
     log: list[Entry]
     table: TableState
     now: float
+    options: list[Option] | None = None
 
 
 class TableMessage(Shape):

@@ -114,6 +114,7 @@ async def whole(house: TheHouse, table: TableId, token: Token) -> Response:
             {
                 "table": held.public(time.time()),
                 "view": held.view(),
+                "options": held.options(seat),
                 "log": held.log(),
                 "chat": held.chat(),
                 "seat": seat,

@@ -135,7 +135,6 @@ class View(TypedDict):
     pending: Question | None
     offers: list[OpenOffer]
     done: Done
-    options: list[Option]
     winners: list[int]
 
 

@@ -9,20 +9,18 @@ from conjobs.rules.casinos import Casino as Found
 from conjobs.rules.casinos import groups_at
 from conjobs.rules.position import PHASES, Position
 from conjobs.view.costs import card_odds, cards_left
-from conjobs.view.options import view_options
 from conjobs.view.pending import view_pending
 from conjobs.view.shapes import Casino, Deck, Die, Done, OpenOffer, ParkingLot, Player, Tile, View, Window
 
 CARD_NAMES = (*GROUPS, "strip")
 
 
-def table_view(position: Position, turn: int = 0, options: bool = True) -> View:
+def table_view(position: Position, turn: int = 0) -> View:
     """Everything on the table, ready for JSON.
 
     Args:
         position: the table, which is left as it is.
         turn: the number of the turn, from 1, which a position does not know; 0 where it is not known.
-        options: whether the legal actions are listed, which takes the longest.
     """
     dice = dice_on(position)
     odds, ending = card_odds(position)
@@ -47,7 +45,6 @@ def table_view(position: Position, turn: int = 0, options: bool = True) -> View:
         done=Done(
             gambled=position.gambled, hosted=position.hosted, reorganized=names_of(position, position.reorganized)
         ),
-        options=view_options(position) if options else [],
         winners=lots(position.winners),
     )
 

@@ -15,20 +15,25 @@ const START = {
 const hear = {
   connection: (was, { state, retry }) => ({ ...was, connection: state, retry }),
   welcome: (was, m) => ({
-    ...was, table: m.table, view: m.view, seat: m.seat, chat: m.chat, version: m.table.version,
+    ...was, table: m.table, view: seen(m), seat: m.seat, chat: m.chat, version: m.table.version,
     log: caughtUp(was, m), facts: [], skew: skewOf(m.now), gone: null,
   }),
   moved: (was, m) => ({
-    ...was, view: m.view, version: m.version, facts: m.facts, moved: was.moved + 1, last: m,
+    ...was, view: seen(m), version: m.version, facts: m.facts, moved: was.moved + 1, last: m,
     log: m.entry ? [...was.log, m.entry] : was.log, table: tableOf(was, m), skew: skewOf(m.now),
   }),
   undone: (was, m) => ({
-    ...was, view: m.view, version: m.version, log: m.log, table: tableOf(was, m), facts: [], last: null,
+    ...was, view: seen(m), version: m.version, log: m.log, table: tableOf(was, m), facts: [], last: null,
   }),
   table: (was, m) => ({ ...was, table: m.table, skew: m.now ? skewOf(m.now) : was.skew }),
   chat: (was, m) => ({ ...was, chat: withMessage(was.chat, m.message) }),
   bye: (was, m) => ({ ...was, gone: m }),
 };
+
+/** What lies on the table, with what I may do; that comes to whoever is to act. */
+function seen({ view, options = [] }) {
+  return view && { ...view, options };
+}
 
 /** A message with the number of an old one takes its place, as when somebody's words are deleted. */
 function withMessage(chat, message) {

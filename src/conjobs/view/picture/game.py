@@ -39,8 +39,8 @@ def game_svg(
     names = names or {}
     position, rules = positions[ply], positions[ply].rules
     turn = 1 + sum(isinstance(fact, TurnEnded) for each in facts[1 : ply + 1] for fact in each)
-    view = table_view(position, turn, options=False)
-    before = table_view(positions[ply - 1], turn, options=False) if ply else view
+    view = table_view(position, turn)
+    before = table_view(positions[ply - 1], turn) if ply else view
     caption = Caption(
         move=f"Move {ply} of {len(positions) - 1}",
         title=f"{rules.edition} edition, {'with' if rules.cons else 'without'} Con Jobs",

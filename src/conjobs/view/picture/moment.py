@@ -49,7 +49,7 @@ def moment_svg(
     """A moment as SVG, which asks nothing of other files or servers; the same each time.
 
     Args:
-        view: the table, as `table_view` has it; its options are not used.
+        view: the table, as `table_view` has it.
         board: its board, as `board_data` has it.
         cards: its con cards, as `cards_data` has them.
         names: what to call each seat.
