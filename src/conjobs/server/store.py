@@ -7,7 +7,6 @@ wait for the disk.
 from __future__ import annotations
 
 import asyncio
-import functools
 import logging
 import queue
 import threading
@@ -17,10 +16,11 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import orjson
-from sqlalchemy import Engine, Executable, bindparam, delete, insert, select, update
+from sqlalchemy import ClauseElement, Dialect, Engine, bindparam, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from conjobs.rules.errors import ConjobsError
 from conjobs.server.database import open_database
@@ -109,6 +109,7 @@ class Store:
 
     def __init__(self, url: str, alone: bool = True) -> None:
         self.engine: Engine = open_database(url)
+        self._writing = _Writing(self.engine.dialect)
         self._lock = Lock(Path(str(self.engine.url.database))) if alone and _is_file(self.engine) else None
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="conjobs-store", daemon=True)
@@ -166,7 +167,7 @@ class Store:
     def _written(self, jobs: list[_Job]) -> bool:
         try:
             with self.engine.begin() as connection:
-                _write_all(connection, [job.write for job in jobs])
+                self._writing.write_all(connection, [job.write for job in jobs])
         except (SQLAlchemyError, OSError, _Overtaken) as error:
             if len(jobs) == 1:
                 why = error if isinstance(error, _Overtaken) else getattr(error, "orig", error)
@@ -253,6 +254,78 @@ _NEW_REVISION: Final = (
 )
 
 
+class _ForMany:
+    """A statement as the driver takes it, for many rows: SQLAlchemy's own binding takes longer than the database."""
+
+    def __init__(self, statement: ClauseElement, dialect: Dialect) -> None:
+        compiled = statement.compile(dialect=dialect)
+        assert isinstance(compiled, SQLCompiler)
+        self._text = str(compiled)
+        # Where the driver takes parameters by their place: the names in their order.
+        self._names = compiled.positiontup
+
+    def run(self, connection: Connection, rows: list[dict[str, Any]]) -> int:
+        """How many rows of the database it met."""
+        names = self._names
+        bound = rows if names is None else [tuple([row[name] for name in names]) for row in rows]
+        return connection.exec_driver_sql(self._text, bound).rowcount
+
+
+class _Writing:
+    """What is written with each change, for one kind of database."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        kind = sqlite.insert if dialect.name == "sqlite" else postgresql.insert
+        says = kind(CHAT)
+        # A message comes in the place of the one with its number, or at the end.
+        says = says.on_conflict_do_update(
+            index_elements=[CHAT.c.table_id, CHAT.c.number], set_={"message": says.excluded.message}
+        )
+        self._table = _ForMany(insert(TABLES), dialect)
+        self._revision = _ForMany(_NEW_REVISION, dialect)
+        self._lines = _ForMany(insert(LINES), dialect)
+        self._chat = _ForMany(says, dialect)
+
+    def write_all(self, connection: Connection, writes: list[Write]) -> None:
+        """Write changes, of one table in the order in which they were handed in.
+
+        Raises:
+            _Overtaken: a table is no more as its writer saw it.
+        """
+        new = [{"id": write.table, "created": write.created, **_row(write)} for write in writes if not write.revision]
+        if new:
+            self._table.run(connection, new)
+        # One table may come several times: its revisions follow each other.
+        changed = [
+            {"of_table": write.table, "seen": write.revision, **_row(write)} for write in writes if write.revision
+        ]
+        if changed and self._revision.run(connection, changed) != len(changed):
+            raise _Overtaken("another process wrote it meanwhile")
+        lines = [
+            {"table_id": write.table, "number": write.first_line + index, "text": text}
+            for write in writes
+            for index, text in enumerate(write.lines)
+        ]
+        if lines:
+            self._lines.run(connection, lines)
+        self._write_chat(connection, writes)
+
+    def _write_chat(self, connection: Connection, writes: list[Write]) -> None:
+        chat = [
+            {"table_id": write.table, "number": message["number"], "message": orjson.dumps(message).decode()}
+            for write in writes
+            for message in write.chat
+        ]
+        if chat:
+            self._chat.run(connection, chat)
+        for write in writes:
+            newest = max((message["number"] for message in write.chat), default=0)
+            if newest > MOST_CHAT:
+                # What no table remembers cannot be erased with its person: it is not kept at all.
+                old = (CHAT.c.table_id == write.table) & (CHAT.c.number <= newest - MOST_CHAT)
+                connection.execute(delete(CHAT).where(old))
+
+
 def _row(write: Write) -> dict[str, Any]:
     return {
         "config": write.config,
@@ -263,47 +336,6 @@ def _row(write: Write) -> dict[str, Any]:
         "due": write.due,
         "lobby": write.lobby,
     }
-
-
-def _write_all(connection: Connection, writes: list[Write]) -> None:
-    new = [{"id": write.table, "created": write.created, **_row(write)} for write in writes if not write.revision]
-    if new:
-        connection.execute(insert(TABLES), new)
-    # One table may come several times: its revisions follow each other in the order in which they were handed in.
-    changed = [
-        {"of_table": write.table, "seen": write.revision, **_row(write)} for write in writes if write.revision
-    ]
-    if changed and connection.execute(_NEW_REVISION, changed).rowcount != len(changed):
-        raise _Overtaken("another process wrote it meanwhile")
-    lines = [
-        {"table_id": write.table, "number": write.first_line + index, "text": text}
-        for write in writes
-        for index, text in enumerate(write.lines)
-    ]
-    if lines:
-        connection.execute(insert(LINES), lines)
-    chat = [
-        {"table_id": write.table, "number": message["number"], "message": orjson.dumps(message).decode()}
-        for write in writes
-        for message in write.chat
-    ]
-    if chat:
-        connection.execute(_chat_statement(connection.dialect.name), chat)
-    for write in writes:
-        newest = max((message["number"] for message in write.chat), default=0)
-        if newest > MOST_CHAT:
-            # What no table remembers cannot be erased with its person: it is not kept at all.
-            old = (CHAT.c.table_id == write.table) & (CHAT.c.number <= newest - MOST_CHAT)
-            connection.execute(delete(CHAT).where(old))
-
-
-@functools.cache
-def _chat_statement(dialect: str) -> Executable:
-    """Puts a message in the place of the one with its number, or at the end."""
-    statement = (sqlite.insert if dialect == "sqlite" else postgresql.insert)(CHAT)
-    return statement.on_conflict_do_update(
-        index_elements=[CHAT.c.table_id, CHAT.c.number], set_={"message": statement.excluded.message}
-    )
 
 
 def _load(connection: Connection, table: str) -> Kept | None:
