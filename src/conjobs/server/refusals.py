@@ -77,7 +77,7 @@ class Json(JSONResponse):
 
 def dump(content: Any) -> bytes:
     """JSON of anything that goes over the wire."""
-    return orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS)
+    return orjson.dumps(content)
 
 
 def refusal_data(error: ConjobsError) -> dict[str, str]:
