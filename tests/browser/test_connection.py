@@ -113,6 +113,21 @@ def test_a_move_that_could_not_be_sent_is_not_lost_in_silence(visitor: Visitor, 
     expect(rafi.page.get_by_role("alert")).to_have_count(0)
 
 
+def test_who_moved_his_seat_to_another_device_only_watches_on_the_first(visitor: Visitor, server: Server) -> None:
+    table = begin(server, "Rafi", "Lena")
+    first = table.sit(visitor, "Rafi")
+    menu = first.page.get_by_role("dialog")
+    first.page.get_by_role("button", name="Table", exact=True).click()
+    menu.get_by_text("Go on with another device").click()
+    link = menu.get_by_label("Link to my seat").input_value()
+    menu.get_by_role("button", name="Close", exact=True).click()
+    other = visitor(link.removeprefix(server.url))
+    expect(other.get_by_role("heading", level=1)).to_contain_text("Your turn")
+    expect(first.page.get_by_role("alert")).to_contain_text("This seat is yours no more.")
+    expect(first.page.get_by_role("heading", level=1)).to_contain_text("Rafi’s turn")
+    expect(first.verb("Draw")).to_have_attribute("aria-disabled", "true")
+
+
 def second_tab(person: Person, table: Seating) -> Person:
     """Another tab of the same browser, so of the same seat."""
     page = person.page.context.new_page()

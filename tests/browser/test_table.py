@@ -233,6 +233,9 @@ def test_undo_is_at_once_until_chance_and_then_asks(visitor: Visitor, server: Se
     expect(page.locator(f'[data-lot="{name}"].is-lit')).to_be_visible()
     page.get_by_role("button", name="Undo").first.click()
     expect(page.get_by_text("Still to answer: Lena")).to_be_visible()
+    other.get_by_role("button", name="Refuse").click()
+    expect(page.get_by_text("Lena does not agree.")).to_be_visible()
+    page.get_by_role("button", name="Undo").first.click()
     other.get_by_role("button", name="Agree").click()
     expect(page.get_by_role("button", name="Draw")).to_be_visible()
 
@@ -261,8 +264,21 @@ def test_what_is_said_reaches_the_others_and_can_be_muted(visitor: Visitor, serv
     page.get_by_role("tab", name="Chat").click()
     said = page.get_by_role("log")
     expect(said).to_contain_text("Hello <b>all</b>")
-    page.get_by_role("button", name="Mute Lena").click(force=True)
+    page.get_by_role("tab", name="Log").click()
+    chat = page.get_by_role("tab", name="Chat")
+    server.post(f"/tables/{table}/chat", {"text": "Still here?"}, lena["token"])
+    expect(chat).to_have_text("Chat 1")
+    chat.click()
+    page.get_by_role("button", name="Mute Lena").first.click(force=True)
     expect(said).not_to_contain_text("Hello")
+    # Who is muted is not counted either: the count is of what Rafi would hear.
+    page.get_by_role("tab", name="Log").click()
+    server.post(f"/tables/{table}/chat", {"text": "And now?"}, lena["token"])
+    draw(page)
+    expect(chat).to_have_text("Chat")
+    chat.click()
+    page.get_by_role("button", name="hear Lena again").click()
+    expect(said).to_contain_text("And now?")
 
 
 def test_a_newcomer_is_led_through_the_first_turn(visitor: Visitor, server: Server) -> None:

@@ -7,6 +7,7 @@ import { useKeptFocus } from "./kept-focus.js";
 import { Press } from "./press.js";
 import { RefusalText } from "./rule-link.js";
 import { Typed } from "./typed.js";
+import { speakerOf, useNotice } from "./unread.js";
 import { shortLots, withNames } from "./words-of.js";
 
 /** The kinds that show at how many places they are possible. */
@@ -81,6 +82,13 @@ function isGiven(game) {
   return game.seat !== null && game.table.status === "running" && game.table.seats[game.seat].given;
 }
 
+/** What the table noted of somebody just now. */
+function Notice({ game }) {
+  const note = useNotice(game);
+  if (!note) return null;
+  return html`<p class="say notice" role="status"><span><b>${speakerOf(note, game)}</b> ${note.text}</span></p>`;
+}
+
 /** The line above the actions: what was refused, else what is going on. */
 function Say({ game, typing, onTyping }) {
   if (game.refusal) {
@@ -104,6 +112,7 @@ export function Actions({ game, pick, onTrade, questioned, typing, onTyping }) {
   useKeptFocus(box, `${open} ${pick.step.ask} ${pick.picks.length} ${game.version}`, open);
   return html`<section class=${`panel acts ${open ? "open" : ""} ${game.mine ? "" : "idle"}`} ref=${box} tabindex="-1"
     aria-label=${t("table.actions.label")}>
+    <${Notice} game=${game} />
     ${(game.refusal || !open) && html`<${Say} game=${game} typing=${typing} onTyping=${onTyping} />`}
     ${typing && html`<${Typed} game=${game} onDone=${() => onTyping(false)} />`}
     ${open ? html`<${Picking} game=${game} pick=${pick} withStep=${game.mine} />`

@@ -1,24 +1,14 @@
 /** What the people at the table say; who is too loud can be muted, on this browser alone. */
 import { Chip } from "../board/index.js";
 import { html, useEffect, useRef, useState } from "../lib/html.js";
-import { keep, kept } from "../lib/store.js";
 import { t } from "../lib/words.js";
+import { speakerOf } from "./unread.js";
 
 const LONGEST = 500;
 
-function useMuted() {
-  const [muted, setMuted] = useState(() => kept("muted", []));
-  const toggle = (name) => {
-    const next = muted.includes(name) ? muted.filter((other) => other !== name) : [...muted, name];
-    keep("muted", next);
-    setMuted(next);
-  };
-  return [muted, toggle];
-}
-
 function Message({ message, game, onMute }) {
   const { seat } = message;
-  const name = message.name ?? game.names[seat];
+  const name = speakerOf(message, game);
   return html`<li class=${message.kind === "note" ? "note soft" : ""}>
     ${seat !== null && seat !== undefined && game.colours[seat]
       && html`<${Chip} colour=${game.colours[seat]} size="1rem" />`}
@@ -29,11 +19,10 @@ function Message({ message, game, onMute }) {
   </li>`;
 }
 
-/** @param {{game: Game}} props */
-export function Chat({ game }) {
+/** @param {{game: Game, muted: string[], onMute: (name: string) => void}} props */
+export function Chat({ game, muted, onMute }) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState(null);
-  const [muted, toggle] = useMuted();
   const end = useRef(null);
   useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [game.chat.length]);
   const send = (event) => {
@@ -41,16 +30,16 @@ export function Chat({ game }) {
     if (!text.trim()) return;
     game.line.current.chat(text.trim()).then(() => (setText(""), setProblem(null)), setProblem);
   };
-  const nameOf = (message) => message.name ?? game.names[message.seat];
+  const heard = game.chat.filter((message) => !muted.includes(speakerOf(message, game)));
   return html`<section class="chat" aria-label=${t("table.chat.label")}>
     <ol class="messages" role="log" tabindex="0" aria-label=${t("table.chat.messages")}>
       ${game.chat.length === 0 && html`<li class="soft">${t("table.chat.nothing")}</li>`}
-      ${game.chat.filter((message) => !muted.includes(nameOf(message))).map((message) => html`
-        <${Message} key=${message.number} message=${message} game=${game} onMute=${toggle} />`)}
+      ${heard.map((message) => html`
+        <${Message} key=${message.number} message=${message} game=${game} onMute=${onMute} />`)}
       <li ref=${end}></li>
     </ol>
     ${muted.length > 0 && html`<p class="soft">${t("table.chat.muted")} ${muted.map((name) => html`
-      <button key=${name} class="text-button" onClick=${() => toggle(name)}>
+      <button key=${name} class="text-button" onClick=${() => onMute(name)}>
         ${t("table.chat.unmute", { name })}</button> `)}</p>`}
     ${problem && html`<p class="refusal" role="alert">${problem.message}</p>`}
     ${game.seat !== null && html`<form class="say-it" onSubmit=${send}>

@@ -5,12 +5,12 @@ import { openRule } from "./rule-link.js";
 
 const TABS = ["board", "trade", "cards", "log", "more"];
 
-/** @param {{tab: string, onTab: (tab: string) => void, game: Game}} props */
-export function Tabs({ tab, onTab, game }) {
-  const offers = game.view.offers.length;
+/** @param {{tab: string, onTab: (tab: string) => void, game: Game, unread: number}} props */
+export function Tabs({ tab, onTab, game, unread }) {
+  const counts = { trade: game.view.offers.length, log: unread };
   return html`<nav class="tabs" aria-label=${t("table.tabs.label")}>${TABS.map((name) => html`
     <button key=${name} aria-current=${tab === name ? "page" : null} onClick=${() => onTab(name)}>
-      ${t(`table.tabs.${name}`)}${name === "trade" && offers > 0 && html` <small class="unread">${offers}</small>`}
+      ${t(`table.tabs.${name}`)}${counts[name] > 0 && html` <small class="unread">${counts[name]}</small>`}
     </button>`)}</nav>`;
 }
 

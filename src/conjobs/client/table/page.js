@@ -28,6 +28,7 @@ import { Offers, TradeBuilder } from "./trade.js";
 import { Top } from "./top.js";
 import { useTray } from "./tray.js";
 import { UndoQuestion } from "./undo.js";
+import { useMuted, useUnread } from "./unread.js";
 import { usePast } from "./use-past.js";
 import { usePick } from "./use-pick.js";
 import { useTable } from "./use-table.js";
@@ -120,6 +121,8 @@ function Playing({ known, past }) {
   const lit = litLots(game, pick, tray, trade);
   const where = pick.chosen ?? hosting.lot;
   const [block, setBlock] = useBlock(`${game.decision} ${where}`, where ? [where] : Object.keys(lit));
+  const [muted, onMute] = useMuted();
+  const unread = useUnread(game, muted, open.talk === "chat" && (!phone || open.tab === "log"));
   useAttention(game);
   useTradeTab(phone, open, trade, game);
   useKeys((name, event) => {
@@ -141,13 +144,14 @@ function Playing({ known, past }) {
       facts=${game.past ? NOTHING : game.facts} /></div>
     ${game.past && html`<${PastBar} game=${game} past=${past} last=${game.table.ply} />`}
     <div class="left"><${Players} game=${game} /><${Groups} game=${game} />
-      <${Talk} game=${game} past=${past} open=${open.talk} onOpen=${open.setTalk} /></div>
+      <${Talk} game=${game} past=${past} open=${open.talk} onOpen=${open.setTalk} unread=${unread}
+        muted=${muted} onMute=${onMute} /></div>
     ${phone && html`<${Blocks} game=${game} block=${block} onBlock=${setBlock} lit=${lit} />`}
     <${BoardArea} page=${page} lit=${lit} block=${phone && block !== "all" ? block : null} doings=${doings} />
     <${Right} page=${page} doings=${doings} />
     ${phone && open.tab !== "board" && urgent && html`<${UrgentBar} hosting=${hosting}
       onPress=${() => (hosting.onFold(false), toTab("board"))} />`}
-    <${Tabs} tab=${open.tab} onTab=${toTab} game=${game} />
+    <${Tabs} tab=${open.tab} onTab=${toTab} game=${game} unread=${unread} />
     <${Sheets} sheet=${open.sheet} onSheet=${open.setSheet} game=${game} tour=${tour} />
     ${tour.step && !open.sheet && html`<${FirstTurn} tour=${tour} version=${game.version} />`}
   </div>`;

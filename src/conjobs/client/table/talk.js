@@ -1,21 +1,14 @@
 /** The log, and beside it what the people say: one panel with two tabs. */
-import { html, useEffect, useState } from "../lib/html.js";
+import { html } from "../lib/html.js";
 import { t } from "../lib/words.js";
 import { Chat } from "./chat.js";
 import { Log } from "./log.js";
 
-/** How many messages came since the chat was last looked at. */
-function useUnread(count, open) {
-  const [read, setRead] = useState(count);
-  useEffect(() => {
-    if (open || count < read) setRead(count);
-  }, [count, open]);
-  return Math.max(0, count - read);
-}
-
-/** @param {{game: Game, past: object, open: "log" | "chat", onOpen: (name: string) => void}} props */
-export function Talk({ game, past, open, onOpen }) {
-  const unread = useUnread(game.chat.length, open === "chat");
+/**
+ * @param {{game: Game, past: object, open: "log" | "chat", onOpen: (name: string) => void, unread: number,
+ *   muted: string[], onMute: (name: string) => void}} props
+ */
+export function Talk({ game, past, open, onOpen, unread, muted, onMute }) {
   const switchTab = (event) => {
     onOpen(open === "log" ? "chat" : "log");
     focusOther(event);
@@ -29,7 +22,7 @@ export function Talk({ game, past, open, onOpen }) {
       ${tab("chat", unread > 0 && html` <small class="unread">${unread}</small>`)}</div>
     <div id="talk" role="tabpanel" aria-labelledby=${`tab-${open}`}>
       ${open === "log" ? html`<${Log} game=${game} ply=${past.ply} onMoment=${past.go} />`
-        : html`<${Chat} game=${game} />`}
+        : html`<${Chat} game=${game} muted=${muted} onMute=${onMute} />`}
     </div>
   </section>`;
 }

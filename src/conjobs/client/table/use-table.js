@@ -107,18 +107,22 @@ export function useTable(id) {
   const [meta, setMeta] = useState(null);
   const [problem, setProblem] = useState(null);
   const line = useRef(null);
+  const acting = useActing(line, state);
   useEffect(() => {
     readMeta().then(setMeta, setProblem);
   }, []);
   useEffect(() => {
     line.current = live(id, token, (message) => {
-      if (message.type === "bye" && message.code === "bad-token") forgetSeat(id);
+      if (message.type === "bye" && message.code === "bad-token") {
+        forgetSeat(id);
+        sat();
+        acting.refuse(message);
+      }
       if (message.table?.rematch) carrySeat(id, message.table.rematch);
       tell(message);
     });
     return () => line.current.close();
   }, [id, token]);
   const server = useMemo(() => serverOf(id, token), [id, token]);
-  const acting = useActing(line, state);
   return { ...state, id, token, sat, meta, problem, server, line, ...acting };
 }
