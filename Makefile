@@ -77,15 +77,18 @@ wheel: $(PLAY_ENV) ## build a wheel for this platform into dist
 	@$(BIN)/python -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w dist .
 	@ls dist/*.whl
 
-test: $(TEST_ENV) ## run the tests, except the long ones
-	@$(BIN)/python -m pytest --quiet -n auto $(ARGS)
+# Each worker begins with a part of the tests in their order, so that a server does for many; idle ones take over some.
+pytest = $(BIN)/python -m pytest --quiet -n auto --dist worksteal
 
-test-compiled: $(TEST_ENV) $(COMPILED)/stamp ## run the same tests on the compiled rules
+test: $(TEST_ENV) ## run the tests, except the long ones
+	@$(pytest) $(ARGS)
+
+test-compiled: $(TEST_ENV) $(COMPILED)/stamp ## run the tests on the compiled rules, except those of the page alone
 	@$(copy_rest)
-	@$(run_compiled) CONJOBS_EXPECTS=compiled $(BIN)/python -m pytest --quiet -n auto $(ARGS)
+	@$(run_compiled) CONJOBS_EXPECTS=compiled $(pytest) -m "not long and not page" $(ARGS)
 
 test-long: $(TEST_ENV) ## run all tests, the long ones, too
-	@$(BIN)/python -m pytest --quiet -n auto -m "long or not long" $(ARGS)
+	@$(pytest) -m "long or not long" $(ARGS)
 
 bench: $(PLAY_ENV) $(COMPILED)/stamp ## measure the engine (a look at it: ARGS=--short)
 	@$(copy_rest)

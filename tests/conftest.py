@@ -2,6 +2,7 @@
 
 import os
 
+import pytest
 from hypothesis import settings
 
 # No deadlines: how long an example takes says more about the machine than about the code.
@@ -9,6 +10,12 @@ settings.register_profile("dev", deadline=None)
 # The same examples in every run, so that a change alone can turn a run red.
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers():
+    """One more than there are processors: who waits for a browser, a server or a clock needs none."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_terminal_summary(terminalreporter):

@@ -50,6 +50,7 @@ def broken(response: dict[str, Any]) -> list[str]:
     ]
 
 
+@pytest.mark.page
 @pytest.mark.parametrize(
     ("path", "shown"),
     [

@@ -20,6 +20,7 @@ from conjobs.notation.positions.reading import parse_position
 from conjobs.rules.actions import from_code
 from conjobs.view import board_data, fact_data, table_view
 
+pytestmark = pytest.mark.page
 NAMES = ["Rafi", "Lena", "Juno", "Noor", "Ines", "Max"]
 MOVING = {"viewport": {"width": 900, "height": 900}, "reduced_motion": "no-preference"}
 
