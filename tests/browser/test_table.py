@@ -281,6 +281,21 @@ def test_what_is_said_reaches_the_others_and_can_be_muted(visitor: Visitor, serv
     expect(said).to_contain_text("And now?")
 
 
+def test_pointing_at_players_and_lines_lets_their_spaces_stand_out(visitor: Visitor, server: Server) -> None:
+    made = started(server)
+    page = sit_down(visitor, made)
+    draw(page)
+    view = view_of(server, made)
+    whose = {name for name, lot in view["lots"].items() if 0 in (lot.get("owner"), (lot.get("die") or {}).get("seat"))}
+    pale = page.locator(".veil rect")
+    page.locator(".player").first.hover()
+    expect(pale).to_have_count(len(server.get("/meta")["board"]["lots"]) - len(whose))
+    page.get_by_role("heading", level=1).hover()
+    expect(pale).to_have_count(0)
+    page.locator(".entry").first.hover()
+    expect(pale.first).to_be_attached()
+
+
 def test_a_newcomer_is_led_through_the_first_turn(visitor: Visitor, server: Server) -> None:
     made = started(server)
     page = visitor(f"/t/{made['table']['id']}#recover={made['recovery']}")

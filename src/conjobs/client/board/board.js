@@ -6,7 +6,7 @@ import { Ghost, Outlines, Tag } from "./casino.js";
 import { frameOf, neighbours, planOf } from "./geometry.js";
 import { lotLabel } from "./labels.js";
 import { LotButton } from "./lot.js";
-import { Halos, Just, Ring } from "./marks.js";
+import { Halos, Just, Ring, Veil } from "./marks.js";
 import { showsWas } from "./motion.js";
 import { Overlay } from "./overlay.js";
 import { Patterns } from "./patterns.js";
@@ -32,10 +32,11 @@ import { useMotion, useChange } from "./use-motion.js";
  *   chosen?: string | null,
  *   ghost?: {lots: string[], group: string | null} | null, gains?: Object<string, number | string>,
  *   just?: string | null, justLabel?: string, facts?: Fact[], block?: string | null, onPick?: (lot: string) => void,
- *   onKeyboardEscape?: () => void, onRest?: () => void, quiet?: boolean, wrong?: string[]
+ *   onKeyboardEscape?: () => void, onRest?: () => void, quiet?: boolean, wrong?: string[], pointed?: string[] | null
  * }} props  `lit` are the lots with something to do, `ghost` the casino that a choice would make, `gains` what hosting
  *   would give by casino id, `just` the lot built last, `facts` how the view came about; `block` shows that one only;
- *   `quiet` is for a screen that nobody touches; `wrong` are lots that cannot be as they are; `onRest` is called when
+ *   `quiet` is for a screen that nobody touches; `wrong` are lots that cannot be as they are; beside lots
+ *   that are `pointed` at the others pale; `onRest` is called when
  *   all that moved has come to rest
  */
 export function Board(props) {
@@ -79,12 +80,13 @@ const NOTHING = {};
 
 /** What lies over the lots: outlines, glow, rings, tags, and what moves. */
 function Over({ board, plan, shown, view, lit, ghost, just, justLabel, chosen, focused, looked, gains, compact, quiet,
-  steps, wrong = [] }) {
+  steps, wrong = [], pointed = null }) {
   const isShown = (/** @type {string | null | undefined} */ lot) => !!lot && shown.includes(lot);
   const casinos = view.casinos.filter((/** @type {Casino} */ casino) => isShown(casino.lots[0]));
   // An open tag is the widest: it lies over the others.
   const isOpen = (/** @type {Casino} */ casino) => casino.lots.includes(looked);
   const tagged = [...casinos].sort((one, other) => Number(isOpen(one)) - Number(isOpen(other)));
+  const isPale = (/** @type {string} */ lot) => pointed !== null && !pointed.includes(lot);
   // Pieces move over all else; without movement only outlines show what changed, and hide no tag.
   const moved = html`<${Overlay} plan=${plan} view=${view} steps=${steps} shown=${shown}
     reduced=${reducedMotion()} />`;
@@ -93,6 +95,7 @@ function Over({ board, plan, shown, view, lit, ghost, just, justLabel, chosen, f
     ${!quiet && html`<${Halos} plan=${plan} view=${view} lit=${lit} shown=${shown} />`}
     ${isShown(ghost?.lots[0]) && html`<${Ghost} board=${board} plan=${plan} view=${view} ghost=${ghost} />`}
     ${reducedMotion() && moved}
+    ${pointed && html`<${Veil} plan=${plan} lots=${shown.filter(isPale)} />`}
     ${isShown(just) && html`<${Just} spot=${plan.spots[just]} label=${lit[just] ? "" : justLabel} />`}
     ${isShown(chosen) && html`<${Ring} spot=${plan.spots[chosen]} name="chosen-ring" inset=${1} />`}
     ${wrong.filter(isShown).map((/** @type {string} */ lot) => html`
@@ -100,7 +103,7 @@ function Over({ board, plan, shown, view, lit, ghost, just, justLabel, chosen, f
     ${isShown(focused) && html`<${Ring} spot=${plan.spots[focused]} name="focus-ring" inset=${6} />`}
     ${tagged.map((casino) => html`
       <${Tag} key=${casino.id} plan=${plan} view=${view} casino=${casino} gain=${gains[casino.id]}
-        open=${isOpen(casino)} compact=${compact} />`)}
+        open=${isOpen(casino)} compact=${compact} pale=${casino.lots.every(isPale)} />`)}
     ${!reducedMotion() && moved}
   </g>`;
 }

@@ -62,10 +62,11 @@ export function tagLot(casino, view) {
 /**
  * A casino's tag: boss, size, and what it pays if its colour is drawn, or what hosting would give.
  *
- * @param {{plan: Plan, view: View, casino: Casino, gain?: number | string, open: boolean, compact: boolean}} props  an
- *   open one tells whom it pays; a compact one has only emblem and size, in large
+ * @param {{plan: Plan, view: View, casino: Casino, gain?: number | string, open: boolean, compact: boolean,
+ *   pale?: boolean}} props  an open one tells whom it pays; a compact one has only emblem and size, in large; a pale
+ *   one lies where nobody points
  */
-export function Tag({ plan, view, casino, gain, open, compact }) {
+export function Tag({ plan, view, casino, gain, open, compact, pale = false }) {
   const parts = partsOf(view, casino, gain, open, compact);
   const width = parts.reduce((sum, part) => sum + part.width, 0);
   const scale = compact ? COMPACT : 1;
@@ -75,7 +76,8 @@ export function Tag({ plan, view, casino, gain, open, compact }) {
   const frame = frameOf(plan, spot.block);
   const x = Math.max(frame.x + 1, Math.min(middle, frame.x + frame.width - width * scale - 1));
   let at = 0;
-  return html`<g class=${`tag is-${casino.group ?? "none"}`} data-tag=${casino.id} aria-hidden="true"
+  const classes = `tag is-${casino.group ?? "none"} ${pale ? "is-pale" : ""}`;
+  return html`<g class=${classes} data-tag=${casino.id} aria-hidden="true"
     transform=${`translate(${x} ${spot.y + 1 - (TAG_HEIGHT * scale) / 2}) scale(${scale})`}>
     <rect class="tag-ground" width=${width} height=${TAG_HEIGHT} rx="9" />
     ${parts.map((part, index) => {

@@ -20,6 +20,12 @@ export function Halos({ plan, view, lit, shown }) {
     </g>`)}`;
 }
 
+/** Lets lots pale, so that the others stand out. */
+export function Veil({ plan, lots }) {
+  return html`<g class="veil">${lots.map((/** @type {string} */ lot) => html`
+    <rect key=${lot} ...${placeOf(plan.spots[lot], -1)} />`)}</g>`;
+}
+
 /** A ring inside a lot: accent on a light line. */
 export function Ring({ spot, name, inset }) {
   const place = placeOf(spot, inset);

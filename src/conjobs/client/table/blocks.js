@@ -17,12 +17,23 @@ export function usePhone() {
   return phone;
 }
 
-/** The block to show: the one where the decision is, until another is picked. */
-export function useBlock(key, lots) {
-  const [block, setBlock] = useState("A");
+/** How many of the spaces lie in each block. */
+function countByBlock(lots) {
   const count = {};
   for (const lot of lots) count[lot[0]] = (count[lot[0]] ?? 0) + 1;
-  const [most] = Object.entries(count).sort((a, b) => b[1] - a[1])[0] ?? [null];
+  return count;
+}
+
+/** The block where most of the spaces lie, null without any. */
+function mostOf(count) {
+  return Object.entries(count).sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+/** The block to show: the one where the decision is, until another is picked; at first the one with most of `own`. */
+export function useBlock(key, lots, own) {
+  const [block, setBlock] = useState(() => mostOf(countByBlock(own)) ?? "A");
+  const count = countByBlock(lots);
+  const most = mostOf(count);
   useEffect(() => {
     if (most && block !== "all" && !count[block]) setBlock(most);
   }, [key, most]);

@@ -2,20 +2,21 @@
 import { GroupBadge } from "../board/index.js";
 import { html, useState } from "../lib/html.js";
 import { list, t } from "../lib/words.js";
+import { lotsOfGroup, pointer } from "./pointing.js";
 
 /** A con card by its id: one of the table's own, or one that all know. */
 export function cardOf(id, game) {
   return game.table?.cards?.[id] ?? game.meta.cards[id] ?? { name: id, text: "", set: "" };
 }
 
-function Deck({ group, deck, game, open, aimed }) {
+function Deck({ group, deck, game, open, aimed, pointing }) {
   const [shown, show] = useState(false);
   const card = deck.top && cardOf(deck.top, game);
   const gone = deck.discarded.map((id) => cardOf(id, game).name);
   const left = t(gone.length ? "table.decks.left_gone" : "table.decks.left", { n: deck.left, gone: gone.length });
   const about = [t("table.decks.about", { n: deck.left }), card?.set && t("table.decks.set", { set: card.set })];
   return html`<li class=${`deck ${open ? "open" : ""} ${aimed ? "aimed" : ""} ${card ? "" : "empty"}`}
-    title=${card ? card.text : null}>
+    title=${card ? card.text : null} ...${pointer(pointing, lotsOfGroup(game.view, group))}>
     <${GroupBadge} group=${group} size="1.125rem" />
     <b>${card ? card.name : t("table.decks.empty")}</b>
     ${gone.length === 0 ? html`<span class="count" title=${about.filter(Boolean).join(" ")}>${left}</span>`
@@ -27,14 +28,19 @@ function Deck({ group, deck, game, open, aimed }) {
   </li>`;
 }
 
-/** The five decks; nothing where the table plays without Con Jobs. @param {{game: Game, aimed?: string | null}} props
- *   aimed: the deck that the action in hand leads to */
-export function Decks({ game, aimed = null }) {
+/**
+ * The five decks; nothing where the table plays without Con Jobs.
+ *
+ * @param {{game: Game, aimed?: string | null, pointing?: object}} props aimed: the deck that the action in hand
+ *   leads to
+ */
+export function Decks({ game, aimed = null, pointing }) {
   const { view, meta } = game;
   if (!view.cons) return null;
   return html`<section class="panel decks" aria-label=${t("table.decks.label")} tabindex="0" data-coach="decks">
     <h2>${t("table.decks.title")}</h2>
     <ul>${meta.groups.map(({ name }) => html`<${Deck} key=${name} group=${name} deck=${view.decks[name]}
-      game=${game} aimed=${aimed === name} open=${view.window?.group === name && game.unfolded} />`)}</ul>
+      game=${game} pointing=${pointing}
+      aimed=${aimed === name} open=${view.window?.group === name && game.unfolded} />`)}</ul>
   </section>`;
 }

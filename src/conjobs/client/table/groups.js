@@ -2,6 +2,7 @@
 import { GroupBadge, groupName } from "../board/index.js";
 import { html } from "../lib/html.js";
 import { t } from "../lib/words.js";
+import { lotsOfGroup, pointer } from "./pointing.js";
 
 /** A chance as people read it. */
 export function percent(chance) {
@@ -28,8 +29,8 @@ export function NextCards({ view, meta }) {
   </section>`;
 }
 
-/** @param {{game: Game}} props */
-export function Groups({ game }) {
+/** @param {{game: Game, pointing?: object}} props */
+export function Groups({ game, pointing }) {
   const { view, meta } = game;
   const rows = [...meta.groups.map((group) => group.name), "strip"];
   return html`<section class="panel groups" aria-label=${t("table.groups.label")}>
@@ -40,7 +41,7 @@ export function Groups({ game }) {
       </tr></thead>
       <tbody>${rows.map((group) => {
         const chance = view.next_card[group] ?? 0;
-        return html`<tr key=${group}>
+        return html`<tr key=${group} ...${pointer(pointing, lotsOfGroup(view, group))}>
           <th scope="row"><${GroupBadge} group=${group} size="1.125rem" />${groupName(group)}</th>
           <td>${view.supply[group] ?? ""}</td>
           <td>${view.cards[group]}</td>

@@ -2,6 +2,7 @@
 import { Chip } from "../board/index.js";
 import { html, useEffect, useRef } from "../lib/html.js";
 import { t } from "../lib/words.js";
+import { lotsNamed, pointer } from "./pointing.js";
 import { shortLots } from "./words-of.js";
 
 /** What binds the dice and cards, told below the first entry: it was there before the first card. */
@@ -12,8 +13,8 @@ function Bound({ fairness }) {
     ${n > 0 && t("table.log.words", { n })}</p>`;
 }
 
-/** @param {{game: Game, onMoment?: (ply: number) => void, ply?: number | null}} props */
-export function Log({ game, onMoment, ply = null }) {
+/** @param {{game: Game, onMoment?: (ply: number) => void, ply?: number | null, pointing?: object}} props */
+export function Log({ game, onMoment, ply = null, pointing }) {
   const box = useRef(null);
   useEffect(() => {
     const shown = box.current.querySelector("[aria-current]");
@@ -25,7 +26,7 @@ export function Log({ game, onMoment, ply = null }) {
     <ol reversed>${entries.map((entry, i) => html`<li key=${entry.version}>
       ${entry.turn !== entries[i - 1]?.turn && html`<b class="turn">${t("table.log.turn", { turn: entry.turn })}</b>`}
       <button class="entry" onClick=${() => onMoment?.(entry.ply)} aria-current=${entry.ply === ply ? "true" : null}
-        title=${t("table.log.go", { turn: entry.turn })}>
+        title=${t("table.log.go", { turn: entry.turn })} ...${pointer(pointing, lotsNamed(entry.texts, game.view))}>
         <${Chip} colour=${game.view.players[entry.seat].colour} size="1rem" />
         <span>${entry.texts.map((text, i) => html`<span class="sentence" key=${i}>${shortLots(text)} </span>`)}</span>
       </button></li>`)}</ol>

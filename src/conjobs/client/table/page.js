@@ -20,6 +20,7 @@ import { More, Tabs } from "./more.js";
 import { Over } from "./over.js";
 import { PastBar } from "./past-bar.js";
 import { Players } from "./players.js";
+import { lotsOfPlayer, newPointing, usePointed } from "./pointing.js";
 import { Question } from "./question.js";
 import { Recent } from "./recent.js";
 import { Sheets } from "./sheets.js";
@@ -62,12 +63,13 @@ function pickerOf({ game, trade, tray, pick }) {
 
 function BoardArea({ page, lit, block, doings }) {
   const { game, pick, tray, hosting, past } = page;
+  const pointed = usePointed(page.pointing);
   const { gains } = momentOnBoard(hosting.folded ? null : hosting.moment);
   return html`<main class="board-area" id="board" tabindex="-1">
     <${Board} view=${tray?.view ?? game.view} meta=${game.meta} names=${game.names} lit=${lit}
       chosen=${tray ? tray.hand : pick.chosen} ghost=${pick.ghost} gains=${gains}
       just=${game.unfolded ? hosting.lot : null} facts=${game.past ? past.moment?.facts ?? NOTHING : game.facts}
-      block=${block} onPick=${pickerOf(page)} onKeyboardEscape=${doings.escape} />
+      block=${block} onPick=${pickerOf(page)} onKeyboardEscape=${doings.escape} pointed=${pointed} />
     ${block && html`<${NextCards} view=${game.view} meta=${game.meta} /><${Recent} game=${game} block=${block} />`}
   </main>`;
 }
@@ -97,7 +99,7 @@ function Right({ page, doings }) {
   return html`<div class="right">
     <${Urgent} ...${page} />
     ${trade.isOpen ? html`<${TradeBuilder} game=${game} trade=${{ ...trade, close: closeTrade }} />`
-      : html`<${Decks} game=${game} aimed=${deckOf(pick.shown, game.view)} />`}
+      : html`<${Decks} game=${game} aimed=${deckOf(pick.shown, game.view)} pointing=${page.pointing} />`}
     ${!game.past && html`<${Actions} game=${game} pick=${pick} onTrade=${doings.trade} questioned=${questioned}
       typing=${open.typing} onTyping=${open.setTyping} />`}
     <${More} game=${game} doings=${doings} />
@@ -116,11 +118,13 @@ function Playing({ known, past }) {
   const phone = usePhone();
   const open = useOpen();
   const questioned = Boolean(game.view.pending) && game.mine;
-  const page = { game, pick, tray, trade, past, hosting, open, questioned };
+  const pointing = useMemo(newPointing, []);
+  const page = { game, pick, tray, trade, past, hosting, open, questioned, pointing };
   const doings = doingsOf(page);
   const lit = litLots(game, pick, tray, trade);
   const where = pick.chosen ?? hosting.lot;
-  const [block, setBlock] = useBlock(`${game.decision} ${where}`, where ? [where] : Object.keys(lit));
+  const [block, setBlock] = useBlock(`${game.decision} ${where}`, where ? [where] : Object.keys(lit),
+    game.seat === null ? NOTHING : lotsOfPlayer(game.view, game.seat));
   const [muted, onMute] = useMuted();
   const unread = useUnread(game, muted, open.talk === "chat" && (!phone || open.tab === "log"));
   useAttention(game);
@@ -143,9 +147,9 @@ function Playing({ known, past }) {
     <div class="track-area"><${Track} view=${game.view} meta=${game.meta} names=${game.names} ghosts=${ghosts}
       facts=${game.past ? NOTHING : game.facts} /></div>
     ${game.past && html`<${PastBar} game=${game} past=${past} last=${game.table.ply} />`}
-    <div class="left"><${Players} game=${game} /><${Groups} game=${game} />
+    <div class="left"><${Players} game=${game} pointing=${pointing} /><${Groups} game=${game} pointing=${pointing} />
       <${Talk} game=${game} past=${past} open=${open.talk} onOpen=${open.setTalk} unread=${unread}
-        muted=${muted} onMute=${onMute} /></div>
+        muted=${muted} onMute=${onMute} pointing=${pointing} /></div>
     ${phone && html`<${Blocks} game=${game} block=${block} onBlock=${setBlock} lit=${lit} />`}
     <${BoardArea} page=${page} lit=${lit} block=${phone && block !== "all" ? block : null} doings=${doings} />
     <${Right} page=${page} doings=${doings} />

@@ -4,6 +4,7 @@ import { html } from "../lib/html.js";
 import { money, t } from "../lib/words.js";
 import { SeatClock } from "./clock.js";
 import { useCounting } from "./counting.js";
+import { lotsOfPlayer, pointer } from "./pointing.js";
 
 const DICE = 12;
 const MARKERS = 10;
@@ -16,7 +17,7 @@ function standing(seat, game) {
   return seat.connected === false ? t("table.players.absent") : "";
 }
 
-function Player({ game, player, seat }) {
+function Player({ game, player, seat, pointing }) {
   const { view, table } = game;
   const of = table?.seats[seat];
   const level = game.meta.bots.find((bot) => of?.bot === bot.id && (of.kind === "bot" || of.given));
@@ -27,7 +28,8 @@ function Player({ game, player, seat }) {
   const won = view.phase === "over" && view.winners.includes(seat);
   const away = of?.kind === "person" && of.connected === false;
   const kind = [turn && "turn", waits && "waits", won && "won", away && "away"];
-  return html`<li class=${`player ${kind.filter(Boolean).join(" ")}`} aria-current=${turn ? "true" : null}>
+  return html`<li class=${`player ${kind.filter(Boolean).join(" ")}`} aria-current=${turn ? "true" : null}
+    ...${pointer(pointing, lotsOfPlayer(view, seat))}>
     <${Chip} colour=${player.colour} size="1.75rem" />
     <div class="who"><b>${game.names[seat]}</b> <span class="soft" title=${level?.about}
       >${of ? standing(of, game) : ""}${level && html`<span class="sr">, ${level.name}</span>`}</span></div>
@@ -45,10 +47,11 @@ function Player({ game, player, seat }) {
   </li>`;
 }
 
-/** All players in seat order; the one whose turn it is stands out. @param {{game: Game}} props */
-export function Players({ game }) {
+/** All players in seat order; the one whose turn it is stands out. @param {{game: Game, pointing?: object}} props */
+export function Players({ game, pointing }) {
   return html`<section class="panel players" aria-label=${t("table.players.label")} data-coach="players">
     <ul>${game.view.players.map((player, seat) =>
-      html`<${Player} key=${seat} game=${game} player=${player} seat=${seat} />`)}</ul>
+      html`<${Player} key=${seat} game=${game} player=${player} seat=${seat}
+        pointing=${pointing} />`)}</ul>
   </section>`;
 }

@@ -1,16 +1,16 @@
 /**
  * The shapes that the server sends, as far as the table page reads them. There is no code here.
  *
- * @typedef {object} Option a legal action of the seat to act
+ * @typedef {object} Option a legal action of the seat to act; what it does not name is null, or is not there
  * @property {string} action in the notation
  * @property {string} kind
- * @property {string | null} lot
- * @property {string | null} to
- * @property {string | null} group
- * @property {string | null} using the lot whose die is moved
- * @property {number | null} value
- * @property {number | null} bet
- * @property {number | null} cost
+ * @property {string | null} [lot]
+ * @property {string | null} [to]
+ * @property {string | null} [group]
+ * @property {string | null} [using] the lot whose die is moved
+ * @property {number | null} [value]
+ * @property {number | null} [bet]
+ * @property {number | null} [cost]
  * @property {Result} [result] what it would bring, where the server looked
  *
  * @typedef {object} Result

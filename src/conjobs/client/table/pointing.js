@@ -1,0 +1,59 @@
+/** Pointing with the mouse at a player, a group or a line of the log lets its spaces stand out on the board. */
+import { useEffect, useState } from "../lib/html.js";
+
+/** Who only passes by points at nothing: so long must the mouse rest, in ms. */
+const RESTING = 180;
+
+/**
+ * What is pointed at, kept apart from the page's state, so that only the board is drawn anew.
+ *
+ * @returns {{point: (lots: string[] | null) => void, listen: (call: (lots: string[] | null) => void) => () => void}}
+ */
+export function newPointing() {
+  const listeners = new Set();
+  let timer = null;
+  return {
+    point: (lots) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => listeners.forEach((call) => call(lots)), lots ? RESTING : 0);
+    },
+    listen: (call) => {
+      listeners.add(call);
+      return () => listeners.delete(call);
+    },
+  };
+}
+
+/** The spaces that are pointed at; null where nothing is. */
+export function usePointed(pointing) {
+  const [lots, setLots] = useState(null);
+  useEffect(() => pointing.listen(setLots), [pointing]);
+  return lots;
+}
+
+/** What an element listens to that points at spaces; a finger points at nothing. */
+export function pointer(pointing, lots) {
+  if (!pointing || lots.length === 0) return {};
+  return {
+    onPointerEnter: (event) => event.pointerType === "mouse" && pointing.point(lots),
+    onPointerLeave: () => pointing.point(null),
+  };
+}
+
+/** Where a player has a lot or a die. */
+export function lotsOfPlayer(view, seat) {
+  return Object.keys(view.lots).filter((name) => {
+    const { owner, die } = view.lots[name];
+    return owner === seat || die?.seat === seat;
+  });
+}
+
+/** The spaces of a group's casinos. */
+export function lotsOfGroup(view, group) {
+  return view.casinos.filter((casino) => casino.group === group).flatMap(({ lots }) => lots);
+}
+
+/** The spaces that sentences name. */
+export function lotsNamed(texts, view) {
+  return [...new Set(texts.join(" ").match(/\b[A-F]\d+\b/g) ?? [])].filter((lot) => lot in view.lots);
+}
