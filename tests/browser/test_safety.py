@@ -118,6 +118,7 @@ def test_a_visit_asks_no_other_host_and_shows_no_secret(witnessed: tuple[Visitor
     page.get_by_role("button", name="Skip all this").click()
     noor = Person("Noor", page)
     noor.draw()
+    expect(page.locator(".lot.is-lit").first).to_be_visible()
     noor.on_board(noor.read()["lit"][0], "build")
     noor.press_twice("Cancel it", "cancel")
     noor.end()
