@@ -353,6 +353,33 @@ lots.D6 = "albion yellow 3"
     expect(actions.locator(".reasons")).to_contain_text("Sprawl")
 
 
+def test_the_tray_tells_who_bosses_with_the_dice_as_they_lie_in_it(visitor: Visitor, server: Server) -> None:
+    position = """players = ["red $20", "yellow $5"]
+cons = {}
+reorganized = ["C10", "C11"]
+lots.C10 = "sphinx red 6"
+lots.C11 = "sphinx down red 1"
+lots.C12 = "vega yellow 4"
+
+[[pending]]
+kind = "place"
+seat = "red"
+first_seat = "red"
+spaces = ["C10", "C11"]
+"""
+    body = {"text": position, "player": "Rafi", "bots": {"1": "builder"}, "start": True}
+    page = sit_down(visitor, server.post("/positions/table", body))
+    tray = page.locator(".tray")
+    other = page.locator(".player").nth(1).locator(".who b").inner_text()
+    bosses = tray.locator(".bosses li")
+    expect(bosses).to_have_text(["Sphinx C10–C11: boss Rafi", f"Vega C11–C12: boss {other}"])
+    tray.get_by_role("button", name="Die 6, on C10").click()
+    page.locator("svg.board [data-lot=C11]").click(force=True)
+    expect(bosses).to_have_text(["Sphinx C10–C11: boss Rafi", "Vega C11–C12: boss Rafi"])
+    tray.get_by_role("button", name="Reset").click()
+    expect(bosses.last).to_have_text(f"Vega C11–C12: boss {other}")
+
+
 def is_inside(shown: Locator, height: int) -> bool:
     box = shown.bounding_box()
     return box is not None and box["y"] >= 0 and box["y"] + box["height"] <= height
