@@ -19,6 +19,7 @@ from conjobs.game import Game
 from conjobs.notation.positions.reading import parse_position
 from conjobs.rules.actions import from_code
 from conjobs.view import board_data, fact_data, table_view
+from conjobs.view.picture import Caption, moment_svg
 
 pytestmark = pytest.mark.page
 NAMES = ["Rafi", "Lena", "Juno", "Noor", "Ines", "Max"]
@@ -215,3 +216,31 @@ def test_names_say_what_is_seen(desk: Callable[..., Page]) -> None:
     # The wedges of what it joins, and two lines round it.
     assert page.locator("[data-lot=D5] .wedge").count() == 2
     assert page.locator(".outline-line.is-bossless").count() == 2
+
+
+WEDGES = """
+(root) => [...root.querySelectorAll(".wedge")].map((wedge) => {
+  const [rect, ...paths] = [wedge.querySelector("rect"), ...wedge.querySelectorAll("path")];
+  return [paths[0].getAttribute("d"), ...["x", "y"].map((name) => Number(rect.getAttribute(name)))];
+}).sort()
+"""
+
+
+@pytest.mark.parametrize("storeys", [1, 2, 4])
+def test_a_face_down_tile_is_drawn_as_in_pictures(desk: Callable[..., Page], storeys: int) -> None:
+    lots = {
+        "D5": f"tivoli x{storeys} down blue 1",
+        "D2": f"pioneer x{storeys}",
+        "D4": f"vega x{storeys}",
+        "D6": f"albion x{storeys}",
+        "D8": f"sphinx x{storeys}",
+    }
+    players = ["red $5", "yellow $5", "green $5", "blue $5"]
+    view = table_view(parse_position({"players": players, "lots": lots}).position)
+    page = desk()
+    draw(page, {"view": view, "facts": []})
+    picture = moment_svg(view, board_data(load_board()), {}, NAMES[: len(players)], Caption())
+    drawn = page.evaluate(f"() => ({WEDGES})(document.querySelector('[data-lot=D5]'))")
+    parsed = "new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('[data-lot=D5]')"
+    assert drawn == page.evaluate(f"(text) => ({WEDGES})({parsed})", picture)
+    assert len(drawn) == 4
