@@ -19,7 +19,7 @@ function Deck({ group, deck, game, open, aimed, pointing }) {
     title=${card ? card.text : null} ...${pointer(pointing, lotsOfGroup(game.view, group))}>
     <${GroupBadge} group=${group} size="1.125rem" />
     <b>${card ? card.name : t("table.decks.empty")}</b>
-    ${gone.length === 0 ? html`<span class="count" title=${about.filter(Boolean).join(" ")}>${left}</span>`
+    ${gone.length === 0 ? card && html`<span class="count" title=${about.filter(Boolean).join(" ")}>${left}</span>`
       : html`<button class="count" aria-expanded=${String(shown)} onClick=${() => show(!shown)}
         title=${t("table.decks.discards", { n: gone.length })}>${left}</button>`}
     ${card && !open && html`<p>${card.text}</p>`}

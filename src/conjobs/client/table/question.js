@@ -2,17 +2,28 @@
 import { GroupBadge } from "../board/index.js";
 import { Explained } from "../lib/glossary.js";
 import { html } from "../lib/html.js";
-import { t } from "../lib/words.js";
+import { list, t } from "../lib/words.js";
 import { cardOf } from "./decks.js";
 import { FlowStep, Refused } from "./flow-step.js";
 import { Outcome } from "./outcome.js";
+import { RuleLink } from "./rule-link.js";
 import { Tray } from "./tray.js";
 import { withNames } from "./words-of.js";
+
+/** What is asked without a card, in a sentence with its rule: it speaks to him who answers, not to those who wait. */
+function Asked({ game, pending }) {
+  if (!game.mine && pending.kind !== "lay-off") return null;
+  const [, text, rule, end] = pending.text.match(/^(.*) \(([A-Z]+-\d+)\)([.?])$/) ?? [null, pending.text, null, ""];
+  const told = pending.kind === "place" ? t("table.question.rolled", { values: list(pending.values.map(String)) })
+    : `${withNames(text, game)}${end}`;
+  return html`<p class="text">${told} <${RuleLink} rule=${rule} /></p>`;
+}
 
 /** The card that asks, with its text; without a card the kind of the question. */
 function Heading({ game, pending }) {
   if (!pending.card) {
-    return html`<h2>${t(`table.question.${pending.kind}`)}</h2><p class="text">${withNames(pending.text, game)}</p>`;
+    const asked = t(game.mine ? `table.question.${pending.kind}` : `table.question.of.${pending.kind}`);
+    return html`<h2>${asked}</h2><${Asked} game=${game} pending=${pending} />`;
   }
   const card = cardOf(pending.card, game);
   return html`<h2><${GroupBadge} group=${card.group} size="1.375rem" />${card.name}</h2>
