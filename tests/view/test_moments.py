@@ -8,6 +8,7 @@ import pytest
 from midgame import in_play, position_from
 
 from conjobs.data import load_cards, shipped_cards
+from conjobs.game import Game
 from conjobs.notation.positions.reading import parse_position
 from conjobs.rules.actions import HOST, pack
 from conjobs.rules.chance import FastChance
@@ -100,6 +101,39 @@ def test_there_is_a_moment_just_while_the_window_is_open(table):
     assert opened
 
 
+@pytest.mark.parametrize(
+    ("action", "opened"),
+    [
+        ("build C11 sphinx", {"kind": "build", "lot": "C11"}),
+        ("sprawl C10 C11", {"kind": "sprawl", "lot": "C11"}),
+        ("raise C10", {"kind": "raise", "lot": "C10"}),
+    ],
+)
+def test_what_opened_the_window_is_told(action, opened):
+    """CJ-4."""
+    game = Game.from_position(before_hosting("C11" if action.startswith("build") else "C12"), seed=1)
+    game.play(action)
+    assert moment(game.position, game.facts)["opened"] == opened
+
+
+def test_the_last_step_of_a_trade_opens_the_window():
+    """CJ-5: it, and not an action of before."""
+    game = Game.from_position(before_hosting("C11"), seed=1)
+    game.play("raise C10")
+    game.play("offer red gives yellow $1; red does build C11 sphinx", 0)
+    game.play("accept red", 1)
+    assert moment(game.position, game.facts)["opened"] == {"kind": "build", "lot": "C11"}
+
+
+def before_hosting(lot):
+    """Red bosses a Sphinx casino and has a parking lot."""
+    return position_from(
+        players=["red $60 0pts", "yellow $5 3pts"],
+        lots={"C10": "sphinx red 5", lot: "lot red"},
+        cons={"sphinx": ["secret-lodge-convocation", "mummy-unwrapping"]},
+    )
+
+
 def test_points_that_are_lost_at_breaks_are_told():
     position = position_from(
         players=["red $20 10pts", "yellow $5 3pts", "green $0"],
@@ -109,6 +143,7 @@ def test_points_that_are_lost_at_breaks_are_told():
     )
     shown = moment(position)
     assert shown == {
+        "opened": None,
         "card": "secret-lodge-convocation",
         "group": "sphinx",
         "name": "Secret Lodge Convocation",

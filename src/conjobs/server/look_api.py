@@ -58,7 +58,9 @@ async def look(
 async def event(house: TheHouse, table: TableId, token: Token) -> Response:
     """The event that may be hosted or cancelled now, and what it would do; null if there is none."""
     position, _ = await looked_from(house, table, token)
-    return Json(await house.aside(lambda: moment(position)))
+    async with house.at(table) as held:
+        happened = [] if held.table.game is None else list(held.table.game.facts)
+    return Json(await house.aside(lambda: moment(position, happened)))
 
 
 @router.post("/offer-preview", responses={200: {"model": OfferPreview}, **AT_TABLE})

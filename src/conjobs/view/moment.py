@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from conjobs.rules.actions import HOST, PASS, kind_of, pack
 from conjobs.rules.bits import first
 from conjobs.rules.board import COLOURLESS, GROUPS
 from conjobs.rules.chance import FastChance
 from conjobs.rules.dealer import Dealer
 from conjobs.rules.decisions import CARD_CHOICE
-from conjobs.rules.events import CasinoPaid, Event, Scored
+from conjobs.rules.events import Built, CasinoPaid, Event, Raised, Scored, Sprawled
 from conjobs.rules.legal import listed
 from conjobs.rules.play import apply_code
 from conjobs.rules.position import Position
 from conjobs.view.changes import result_of, sure_money, sure_points
 from conjobs.view.endings import answer_for_all, endings
-from conjobs.view.shapes import CasinoGain, Gain, Moment, PointsChange
+from conjobs.view.shapes import CasinoGain, Gain, Moment, Opening, PointsChange
 
 _MOST_CHOICES = 100
 
 
-def moment(position: Position) -> Moment | None:
+def moment(position: Position, happened: Sequence[Sequence[Event]] = ()) -> Moment | None:
     """The event that may be hosted or cancelled now, and what it would do; None if there is none.
 
     Where players would have to choose, `asks` names them in order, and the rest tells what comes before they do. Where
     dice decide, `odds` tells what may come.
+
+    Args:
+        position: the table.
+        happened: the facts of each ply before, among which is what made the event possible.
     """
     if position.window < 0:
         return None
@@ -42,6 +48,7 @@ def moment(position: Position) -> Moment | None:
         text=card.text,
         set=card.set,
         seat=seat,
+        opened=_opening(position, happened),
         host=host,
         players=[
             Gain(
@@ -57,6 +64,24 @@ def moment(position: Position) -> Moment | None:
         odds=host["odds"],
         cancel=f"{card.name} is discarded without effect; no other event can be hosted this turn.",
     )
+
+
+def _opening(position: Position, happened: Sequence[Sequence[Event]]) -> Opening | None:
+    """The last build, sprawl or raise (CJ-4), which may have been the last step of a trade (CJ-5)."""
+    for facts in reversed(happened):
+        for fact in reversed(facts):
+            match fact:
+                case Built():
+                    return _opened(position, "build", fact.lot)
+                case Sprawled():
+                    return _opened(position, "sprawl", fact.to)
+                case Raised():
+                    return _opened(position, "raise", int(first(fact.spaces)))
+    return None
+
+
+def _opened(position: Position, kind: str, lot: int) -> Opening:
+    return Opening(kind=kind, lot=position.rules.board.names[lot])
 
 
 def _stays(position: Position, seat: int) -> PointsChange:

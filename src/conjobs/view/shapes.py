@@ -255,10 +255,18 @@ class CasinoGain(TypedDict):
     lost: int
 
 
+class Opening(TypedDict):
+    """The action that made an event possible: "build", "sprawl" or "raise", and a space that it changed."""
+
+    kind: str
+    lot: str
+
+
 class Moment(TypedDict):
     """An event that may be hosted or cancelled, and what it would do now.
 
-    `asks` are the seats that would have to choose, in order, `choices` how many answers the first of them would have.
+    `opened` is what made it possible, None in a game that began there. `asks` are the seats that would have to choose,
+    in order, `choices` how many answers the first of them would have.
     """
 
     card: str
@@ -267,6 +275,7 @@ class Moment(TypedDict):
     text: str
     set: str
     seat: int
+    opened: Opening | None
     host: Result
     players: list[Gain]
     casinos: list[CasinoGain]

@@ -45,8 +45,8 @@ export function placeOf({ x, y }, inset) {
   return { x: x + margin, y: y + margin, width: LOT_WIDTH - 2 * margin, height: LOT_HEIGHT - 2 * margin, rx: 6 };
 }
 
-/** What was built last, while that matters. */
-export function Just({ spot, label = t("board.just") }) {
+/** Where something was done last, while that matters. */
+export function Just({ spot, label }) {
   const width = textWidth(label, 12, 700) + 20;
   return html`<g class="just" transform=${`translate(${spot.x} ${spot.y})`} aria-hidden="true">
     <rect class="just-line" x="3" y="3" width=${LOT_WIDTH - 6} height=${LOT_HEIGHT - 6} rx="7" />

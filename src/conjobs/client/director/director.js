@@ -14,7 +14,7 @@ import { RunningClock } from "../table/clock.js";
 import { useCounting } from "../table/counting.js";
 import { cardOf } from "../table/decks.js";
 import { percent } from "../table/groups.js";
-import { builtLot, momentOnBoard, useMoment } from "../table/moment.js";
+import { justText, momentOnBoard, useMoment } from "../table/moment.js";
 import { gainsOf, signed, signedMoney } from "../table/outcome.js";
 import { useTable } from "../table/use-table.js";
 import { shortLots, withNames } from "../table/words-of.js";
@@ -164,7 +164,7 @@ function Show({ known }) {
     <${ConnectionBanner} state=${known.connection} retry=${known.retry} />
     <${Top} game=${game} />
     <main class="director-board"><${Board} view=${view} meta=${meta} names=${names} facts=${known.facts} gains=${gains}
-      just=${moment ? builtLot(known.log) : null} quiet=${true} /></main>
+      just=${moment?.opened?.lot ?? null} justLabel=${justText(moment)} quiet=${true} /></main>
     <section class="director-side" aria-label=${t("outer.director.players")}>
       <${Panel} game=${game} moment=${moment} />
       <ul class="director-players">${view.players.map((_, seat) => html`

@@ -28,10 +28,16 @@ export function useMoment(game) {
  */
 export function useHosting(game) {
   const moment = useMoment(game);
-  const lot = moment && builtLot(game.log);
+  const lot = moment?.opened?.lot ?? null;
   const key = moment && `${game.now.turn} ${lot} ${moment.card}`;
   const [foldedKey, setFolded] = useState(null);
-  return { moment, lot, folded: key !== null && foldedKey === key, onFold: (fold) => setFolded(fold ? key : null) };
+  const folded = key !== null && foldedKey === key;
+  return { moment, lot, just: justText(moment), folded, onFold: (fold) => setFolded(fold ? key : null) };
+}
+
+/** What to write on the space of the action that made the event possible. */
+export function justText(moment) {
+  return moment?.opened && t(`board.just_${moment.opened.kind}`);
 }
 
 /** The players for whom hosting would change something, best first. */
@@ -50,19 +56,11 @@ export function momentOnBoard(moment) {
   return { gains: Object.fromEntries(gains), ghosts: Object.fromEntries(ghosts) };
 }
 
-/** The space of the action that opened the window: that of the last build, sprawl or raise in the log. */
-export function builtLot(log) {
-  for (const { action } of [...log].reverse()) {
-    const [verb, lot, to] = action.split(" ");
-    if (verb === "build" || verb === "raise") return lot.split(":")[0];
-    if (verb === "sprawl") return to;
-  }
-  return null;
-}
-
+/** Who did what where, so that the event may be hosted. */
 function lead(moment, game) {
-  const values = { name: game.names[moment.seat], group: groupName(moment.group), lot: builtLot(game.log) };
-  return t(moment.seat === game.seat ? "table.host.you" : "table.host.other", values);
+  const { seat, opened } = moment;
+  const values = { name: game.names[seat], group: groupName(moment.group), lot: opened?.lot };
+  return t(`table.host.${seat === game.seat ? "you" : "other"}_${opened?.kind ?? "here"}`, values);
 }
 
 /** Who would have to choose, in order. */

@@ -68,7 +68,8 @@ function BoardArea({ page, lit, block, doings }) {
   return html`<main class="board-area" id="board" tabindex="-1">
     <${Board} view=${tray?.view ?? game.view} meta=${game.meta} names=${game.names} lit=${lit}
       chosen=${tray ? tray.hand : pick.chosen} ghost=${pick.ghost} gains=${gains}
-      just=${game.unfolded ? hosting.lot : null} facts=${game.past ? past.moment?.facts ?? NOTHING : game.facts}
+      just=${game.unfolded ? hosting.lot : null} justLabel=${hosting.just}
+      facts=${game.past ? past.moment?.facts ?? NOTHING : game.facts}
       block=${block} onPick=${pickerOf(page)} onKeyboardEscape=${doings.escape} pointed=${pointed} />
     ${block && html`<${NextCards} view=${game.view} meta=${game.meta} /><${Recent} game=${game} block=${block} />`}
   </main>`;
