@@ -34,10 +34,10 @@ import { useMotion, useChange } from "./use-motion.js";
  *   just?: string | null, justLabel?: string, facts?: Fact[], block?: string | null, onPick?: (lot: string) => void,
  *   onKeyboardEscape?: () => void, onRest?: () => void, quiet?: boolean, wrong?: string[], pointed?: string[] | null
  * }} props  `lit` are the lots with something to do, `ghost` the casino that a choice would make, `gains` what hosting
- *   would give by casino id, `just` the lot where something was done last, `justLabel` what that was, `facts` how the
+ *   would give by casino id, `just` the lot where something was done last, `justLabel` what, `facts` how the
  *   view came about; `block` shows that one only; `quiet` is for a screen that nobody touches; `wrong` are lots that
- *   cannot be as they are; beside lots that are `pointed` at the others pale; `onRest` is called when all that moved has
- *   come to rest
+ *   cannot be as they are; beside lots that are `pointed` at the others pale; `onRest` is called when all that moved
+ *   has come to rest
  */
 export function Board(props) {
   const { view, meta, names, lit = NOTHING, chosen = null, gains = NOTHING, block, quiet = false } = props;
