@@ -472,3 +472,30 @@ def test_what_cannot_be_taken_back_takes_a_second_press(visitor: Visitor, server
     page.get_by_role("button", name="Press again to end it for all").click()
     expect(page.get_by_text("The table is closed.")).to_be_visible()
     assert server.get(f"/tables/{made['table']['id']}")["table"]["status"] == "closed"
+
+
+def test_a_moment_that_was_taken_back_is_not_shown_any_more(visitor: Visitor, server: Server) -> None:
+    made = started(server)
+    way, token = f"/tables/{made['table']['id']}", made["token"]
+
+    def act(version: int, action: str) -> int:
+        return int(server.post(f"{way}/actions", {"version": version, "action": action}, token)["version"])
+
+    def take_back(version: int) -> int:
+        return int(server.post(f"{way}/undo", {"version": version}, token)["version"])
+
+    drawn = server.get(way, token)["table"]["version"]
+    if "draw" in [option["action"] for option in server.get(way, token)["options"]]:
+        drawn = act(drawn, "draw")
+    builds = [option["action"] for option in server.get(way, token)["options"] if option["kind"] == "build"]
+    lot = builds[0].split()[1]
+    built = act(drawn, f"build {lot} sphinx")
+    page = visitor(f"/t/{made['table']['id']}#ply={server.get(way)['table']['ply']}")
+    tile, past = page.locator(f'[data-lot="{lot}"]'), page.get_by_role("region", name="A past moment")
+    expect(tile).to_have_accessible_name(re.compile("Sphinx"))
+    gone = take_back(built)
+    expect(past).to_contain_text("No such moment")
+    expect(tile).not_to_have_accessible_name(re.compile("Sphinx"))
+    act(gone, f"build {lot} vega")
+    expect(past).to_contain_text("Vega")
+    expect(tile).to_have_accessible_name(re.compile("Vega"))

@@ -1,4 +1,4 @@
-/** The slider of a table's replay: its moments are fetched when it is first shown, and again when the game went on. */
+/** The slider of a table's replay: its moments are fetched when it is first shown, and when the game went on or back. */
 import { get } from "../lib/api.js";
 import { html, useEffect, useState } from "../lib/html.js";
 import { Refusal } from "../lib/refusal.js";
@@ -19,8 +19,8 @@ export async function momentsOf(id) {
   }
 }
 
-/** The moments, asked for anew when the game has more plies. */
-function useMoments(id, last) {
+/** The moments, asked for anew with each version of the game. */
+function useMoments(id, version) {
   const [state, setState] = useState({ moments: null, error: null });
   useEffect(() => {
     let wanted = true;
@@ -31,7 +31,7 @@ function useMoments(id, last) {
     return () => {
       wanted = false;
     };
-  }, [id, last]);
+  }, [id, version]);
   return state;
 }
 
@@ -42,11 +42,11 @@ function ShareMoment({ id, ply }) {
 }
 
 /**
- * @param {{id: string, ply: number, last: number, onPly: (ply: number) => void}} props ply: the one shown; last: the
- *   game's last
+ * @param {{id: string, ply: number, version: number, onPly: (ply: number) => void}} props ply: the one shown; version:
+ *   the game's, which goes up with every ply and undo
  */
-export function ReplayBar({ id, ply, last, onPly }) {
-  const { moments, error } = useMoments(id, last);
+export function ReplayBar({ id, ply, version, onPly }) {
+  const { moments, error } = useMoments(id, version);
   if (error && !moments) return html`<${Refusal} refusal=${error} />`;
   if (!moments) return html`<p class="soft" role="status">${t("outer.loading")}</p>`;
   return html`<${Slider} moments=${moments} at=${placeOf(moments, ply)} go=${(at) => onPly(moments[at].ply)}>

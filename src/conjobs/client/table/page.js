@@ -147,7 +147,7 @@ function Playing({ known, past }) {
     <${Spoken} game=${game} />
     <div class="track-area"><${Track} view=${game.view} meta=${game.meta} names=${game.names} ghosts=${ghosts}
       facts=${game.past ? NOTHING : game.facts} /></div>
-    ${game.past && html`<${PastBar} game=${game} past=${past} last=${game.table.ply} />`}
+    ${game.past && html`<${PastBar} game=${game} past=${past} />`}
     <div class="left"><${Players} game=${game} pointing=${pointing} /><${Groups} game=${game} pointing=${pointing} />
       <${Talk} game=${game} past=${past} open=${open.talk} onOpen=${open.setTalk} unread=${unread}
         muted=${muted} onMute=${onMute} pointing=${pointing} /></div>
@@ -165,7 +165,7 @@ function Playing({ known, past }) {
 /** @param {{id: string}} props the table */
 export function TablePage({ id }) {
   const known = useTable(id);
-  const past = usePast(known.server, known.table?.ply ?? 0);
+  const past = usePast(known.server, known.log);
   const closed = known.table?.status === "closed" && !known.view && { message: t("table.say.closed") };
   const error = known.problem ?? (known.gone && !known.table ? known.gone : null) ?? (closed || null);
   if (error) {

@@ -12,19 +12,19 @@ function useSlider() {
   return Slider;
 }
 
-/** @param {{game: Game, past: object, last: number}} props */
-export function PastBar({ game, past, last }) {
+/** @param {{game: Game, past: object}} props */
+export function PastBar({ game, past }) {
   const Slider = useSlider();
   const { ply, go, moment, problem } = past;
   const entry = game.log.find((one) => one.ply === ply);
   const says = problem?.message ?? (entry && shortLots(entry.texts.join(" "))) ?? t("table.past.start");
   return html`<section class="past-bar" aria-label=${t("table.past.label")}>
-    <b>${t("table.past.shown", { turn: moment?.view?.turn ?? entry?.turn ?? 1 })}</b>
+    <b>${problem ? t("table.past.none") : t("table.past.shown", { turn: moment?.view?.turn ?? entry?.turn ?? 1 })}</b>
     <span class="says" aria-live="polite">${says}</span>
     <div class="buttons">
       <a class="spot" href=${`/position#table=${game.id}&ply=${ply}`}>${t("editor.edit-moment")}</a>
       <button class="go" onClick=${() => go(null)}>${t("table.past.now")}</button>
     </div>
-    ${Slider && html`<div class="slider"><${Slider} id=${game.id} ply=${ply} last=${last} onPly=${go} /></div>`}
+    ${Slider && html`<div class="slider"><${Slider} id=${game.id} ply=${ply} version=${game.version} onPly=${go} /></div>`}
   </section>`;
 }

@@ -10,13 +10,14 @@ function plyInAddress() {
 
 /**
  * @param {object} server
- * @param {number} last the game's last ply
+ * @param {{ply: number, version: number}[]} log of the game: what was taken back is not in it any more
  * @returns {{ply: number | null, moment: object | null, problem: object | null, go: (ply: number | null) => void}}
  *   `moment` is that of the ply, or while it comes the one shown before
  */
-export function usePast(server, last) {
+export function usePast(server, log) {
   useRoute();
   const ply = plyInAddress();
+  const version = log.find((entry) => entry.ply === ply)?.version;
   const [found, setFound] = useState({ moment: null, problem: null });
   useEffect(() => {
     if (ply === null) {
@@ -31,7 +32,8 @@ export function usePast(server, last) {
     return () => {
       wanted = false;
     };
-  }, [ply, server]);
+  }, [ply, version, server]);
+  const last = log.at(-1)?.ply ?? 0;
   const go = (to) => setHash(to === null || to >= last ? null : `ply=${Math.max(0, to)}`);
   return { ply, ...found, go };
 }
