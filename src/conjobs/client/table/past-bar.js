@@ -18,8 +18,9 @@ export function PastBar({ game, past }) {
   const { ply, go, moment, problem } = past;
   const entry = game.log.find((one) => one.ply === ply);
   const says = problem?.message ?? (entry && shortLots(entry.texts.join(" "))) ?? t("table.past.start");
+  const turn = moment?.view?.turn ?? entry?.turn ?? 1;
   return html`<section class="past-bar" aria-label=${t("table.past.label")}>
-    <b>${problem ? t("table.past.none") : t("table.past.shown", { turn: moment?.view?.turn ?? entry?.turn ?? 1 })}</b>
+    <b>${problem ? t("table.past.none") : t("table.past.shown", { turn })}</b>
     <span class="says" aria-live="polite">${says}</span>
     <div class="buttons">
       <a class="spot" href=${`/position#table=${game.id}&ply=${ply}`}>${t("editor.edit-moment")}</a>
