@@ -1,4 +1,4 @@
-/** The slider of a table's replay: its moments are fetched when it is shown first, and whenever it goes on or back. */
+/** The slider of a table's replay: its moments are fetched when it is shown, and whenever the game goes on or back. */
 import { get } from "../lib/api.js";
 import { html, useEffect, useState } from "../lib/html.js";
 import { Refusal } from "../lib/refusal.js";

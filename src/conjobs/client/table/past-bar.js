@@ -26,6 +26,7 @@ export function PastBar({ game, past }) {
       <a class="spot" href=${`/position#table=${game.id}&ply=${ply}`}>${t("editor.edit-moment")}</a>
       <button class="go" onClick=${() => go(null)}>${t("table.past.now")}</button>
     </div>
-    ${Slider && html`<div class="slider"><${Slider} id=${game.id} ply=${ply} version=${game.version} onPly=${go} /></div>`}
+    ${Slider && html`<div class="slider">
+      <${Slider} id=${game.id} ply=${ply} version=${game.version} onPly=${go} /></div>`}
   </section>`;
 }
