@@ -196,14 +196,15 @@ def decks_panel(colours: Colours, view: View, cards: Mapping[str, CardData], nam
 
 
 def _deck(colours: Colours, view: View, name: str, card: CardData | None, row: Box, open_: bool) -> str:
-    left = view["decks"][name]["left"]
+    deck = view["decks"][name]
+    gone = len(deck["discarded"])
+    aside = f"{deck['left']} left, {gone} gone" if gone else f"{deck['left']} left"
     start, end = row.x + 62, row.x + row.width - 22
     inner = Box(row.x + 5, row.y + 1, row.width - 10, row.height - 2)
     ground = panel(colours, inner, "moment", "moment-line") if open_ else ""
     sign = badge(colours, name, row.x + 18, row.y + 12, 28)
     if card is None:
         return ground + sign + line("No card left", start, row.y + 34, 18, colours["soft"])
-    aside = f"{cut(card['set'], 220, 15.5)} · {left} left"
     texts = paragraph(card["text"], row.width - 90, _DECK_TEXT, 2)
     return group(
         ground,
