@@ -197,6 +197,36 @@ def test_what_a_record_holds_is_quoted_short(tmp_path, home):
     assert len(result.stderr) < 2000
 
 
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["play", "--from", "nofile", "--ply", "1"], "nofile: the file cannot be read: No such file"),
+        (["position", "show", "nofile", "--ply", "1"], "nofile: the file cannot be read: No such file"),
+        (["play", "--from", "folder", "--ply", "1"], "folder: the file cannot be read: Is a directory."),
+        (["position", "show", "folder", "--ply", "1"], "folder: the file cannot be read: Is a directory."),
+        (["play", "--resume", "folder"], "folder: the file cannot be read: Is a directory."),
+        (["give-up", "folder"], "folder: the file cannot be read: Is a directory."),
+        (["play", "--from", "folder", "--ply", "-1"], "'-1' is not a whole number of at least 0."),
+        (["play", "--seed", "x"], "'x' is not a whole number from 0 to "),
+    ],
+)
+def test_the_reason_that_is_told_is_the_true_one(arguments, says, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("folder").mkdir()
+    result = conjobs(*arguments)
+    assert result.exit_code == 2
+    assert says in result.stderr
+    assert "Make room" not in result.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_where_nobody_can_be_told_the_exit_code_tells():
+    for arguments in (["zz"], ["cards"], ["rules", "Z-9"]):
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([*COMMAND, *arguments], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=full, timeout=60)
+        assert done.returncode == 2, arguments
+
+
 def test_an_unwritable_folder(tmp_path):
     (tmp_path / "file").write_text("", encoding="utf-8")
     result = process("play", given="draw\n", CONJOBS_HOME=str(tmp_path / "file"))
@@ -204,6 +234,15 @@ def test_an_unwritable_folder(tmp_path):
     assert result.stderr.startswith("error: ")
     assert "the game cannot be written" in result.stderr
     assert "CONJOBS_HOME" in result.stderr
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="needs a folder in which no other can be")
+def test_where_no_game_has_begun_there_is_none_to_copy(monkeypatch):
+    monkeypatch.setenv("CONJOBS_HOME", "/proc/nothing")
+    result = conjobs("play")
+    assert result.exit_code == 2
+    assert "Make room or set CONJOBS_HOME" in result.stderr
+    assert "copy" not in result.stderr
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs a limit of file sizes")
@@ -625,6 +664,10 @@ def test_people_add_words_after_they_saw_what_the_seed_commits_to(home):
     assert shown.output.index(chance["commitment"]) < shown.output.index("your words")
     assert conjobs("play", "--words", "--seed", "5").exit_code == 2
     assert conjobs("play", "--words", given="\x07\n").exit_code == 2
+    ended = conjobs("play", "--words", "--seat", "human", "--seat", "human", given="mine\n")
+    assert ended.exit_code == 2
+    assert ended.stderr.startswith("error: The input ended before all had given their words.")
+    assert games(home) == [written]
 
 
 def test_a_game_that_is_given_up_can_be_verified_but_not_gone_on_with(home):

@@ -23,8 +23,8 @@ class Whole(click.IntRange):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            to = f" to {self.max}" if self.max is not None else " or more"
-            self.fail(f"{str(value)[:40]!r} is no whole number from {self.min}{to}.", param, ctx)
+            which = f"of at least {self.min}" if self.max is None else f"from {self.min} to {self.max}"
+            self.fail(f"{str(value)[:40]!r} is not a whole number {which}.", param, ctx)
 
 
 def json_option(what: str = "JSON") -> Callable[[Callable[..., Any]], Callable[..., Any]]:

@@ -121,12 +121,22 @@ def _asked_words(table: Sequence[Seat], seed: int | None) -> dict[str, Any]:
     click.echo(f"The secret seed of the dice has this SHA-256; write it down if you like:\n  {commitment(secret)}")
     words = []
     for seat in table:
-        said = input(f"{seat.colour}, your words (Enter for none): ").strip() if seat.who == HUMAN else ""
+        said = _said(f"{seat.colour}, your words (Enter for none): ") if seat.who == HUMAN else ""
         if not are_words(said):
             allowed = f"They are a line of up to {MOST_WORDS} letters."
             raise ConjobsError("bad-words", "These words cannot be used.", allowed)
         words.append(said)
     return {"secret": secret, "words": words}
+
+
+def _said(prompt: str) -> str:
+    """The line that a person gives."""
+    try:
+        return input(prompt).strip()
+    except EOFError:
+        click.echo()
+        allowed = "Give a line for each person; an empty one is no words."
+        raise ConjobsError("no-words", "The input ended before all had given their words.", allowed) from None
 
 
 def _begun_from(path: Path, ply: int | None, words: Sequence[str], seed: int | None, asks_words: bool) -> Game:

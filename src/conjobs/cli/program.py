@@ -9,15 +9,23 @@ from typing import Any, NoReturn
 
 import click
 
-from conjobs.cli.output import complain
 from conjobs.rules.errors import ConjobsError
-from conjobs.terminal.refusals import one_line
+from conjobs.terminal.refusals import one_line, visible
 
 
 def fail(text: str) -> NoReturn:
     """Say what is wrong, and end with exit code 2."""
-    complain(text)
+    _tell(visible(text))
     raise SystemExit(2)
+
+
+def _tell(text: str) -> None:
+    """Print on standard error; where that cannot be written, the exit code alone tells."""
+    try:
+        click.echo(text, err=True)
+    except OSError:
+        # Python would try once more at its end, and change the exit code.
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 class Program(click.Group):
@@ -45,14 +53,14 @@ class Program(click.Group):
         try:
             code = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
         except click.exceptions.NoArgsIsHelpError as error:
-            click.echo(error.format_message(), err=True)
+            _tell(error.format_message())
             sys.exit(2)
         except click.ClickException as error:
             fail(_usage_line(error))
         except ConjobsError as error:
             fail(one_line(error))
         except (click.Abort, KeyboardInterrupt):
-            click.echo(err=True)
+            _tell("")
             sys.exit(130)
         except BrokenPipeError:
             # The reader has gone; there is nobody to tell, not even when Python closes what it wrote to.

@@ -20,9 +20,10 @@ def read_position(path: Path, ply: int | None = None) -> Position:
     """
     if path.suffix == SUFFIX:
         return moment(read_game(path).positions, ply)
+    table = toml_file(path)
     if ply is not None:
         raise ConjobsError("no-ply", f"{path}: a position has no moves.", "Name a record, or leave --ply out.")
-    return parse_position(toml_file(path), str(path)).position
+    return parse_position(table, str(path)).position
 
 
 def moment(positions: list[Position], ply: int | None) -> Position:

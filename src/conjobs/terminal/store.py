@@ -26,12 +26,12 @@ SECRET_SUFFIX: Final = ".secret"
 
 
 class NoRoom(ConjobsError):
-    """A game cannot be written where it should be."""
+    """A game cannot be written where it should be; `begun` is whether its file was there already."""
 
-    def __init__(self, path: Path, error: OSError | ValueError) -> None:
+    def __init__(self, path: Path, error: OSError | ValueError, begun: bool = True) -> None:
         why = getattr(error, "strerror", None) or str(error)
         allowed = f"Make room or set {HOME_VARIABLE} to a folder that can be written."
-        if isinstance(error, FileNotFoundError):
+        if begun and isinstance(error, FileNotFoundError):
             allowed = "Save a copy, and go on with that."
         super().__init__("cannot-write", f"{path}: the game cannot be written: {why}.", allowed)
 
@@ -58,7 +58,7 @@ def begin_file(game: Game) -> RecordFile:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise NoRoom(folder, error) from error
+        raise NoRoom(folder, error, begun=False) from error
     stamp = time.strftime("%Y-%m-%d-%H%M%S")
     for counter in range(1, 1000):
         path = folder / f"{stamp}-{counter}{SUFFIX}"
@@ -67,7 +67,7 @@ def begin_file(game: Game) -> RecordFile:
         except FileExistsError:
             continue
         except OSError as error:
-            raise NoRoom(path, error) from error
+            raise NoRoom(path, error, begun=False) from error
         _write_on(game, growing)
         return growing
     raise NoRoom(folder, OSError(0, "a thousand games were begun in this second"))
@@ -186,7 +186,7 @@ def _refused(path: Path, error: OSError | ValueError) -> ConjobsError:
         return ConjobsError(error.code, f"{path}: {error.message}", error.allowed)
     if isinstance(error, ConjobsError):
         return error
-    if isinstance(error, OSError) and not path.exists():
+    if isinstance(error, OSError) and not path.is_file():
         return ConjobsError("cannot-read", f"{path}: the file cannot be read: {error.strerror or error}.")
     return NoRoom(path, error)
 
