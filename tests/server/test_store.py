@@ -2,9 +2,11 @@
 
 import asyncio
 import os
+import sqlite3
 import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -13,9 +15,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, text
 
 from conjobs.rules.errors import ConjobsError
+from conjobs.server import store as store_module
 from conjobs.server.database import migrate, open_database
 from conjobs.server.schema import METADATA
-from conjobs.server.store import DAY, NotSaved, Retention, Store, Write
+from conjobs.server.store import DAY, Damaged, NotSaved, Retention, Store, Write
 from conjobs.table.kept import MOST_CHAT
 
 
@@ -235,6 +238,107 @@ def test_after_an_error_of_the_database_the_store_goes_on(database):
     assert with_store(database, scene).lines == ["header", "ply"]
 
 
+def losing_its_connection(store, committed):
+    """Have the next commit lose its connection: after it is done, or before."""
+    dialect = store.engine.dialect
+
+    def lose(connection):
+        del dialect.do_commit
+        if committed:
+            connection.commit()
+        # The driver's own connection, not the pool's: it fails as one that is lost.
+        connection.dbapi_connection.close()
+        connection.commit()
+
+    dialect.do_commit = lose
+
+
+@pytest.mark.parametrize("committed", [True, False])
+def test_a_connection_lost_at_a_commit_refuses_only_what_was_not_committed(database, committed):
+    async def scene(store):
+        await store.save(write("old", lines=["header"]))
+        losing_its_connection(store, committed)
+        writes = [
+            write("old", 1, first_line=1, lines=["a"]),
+            write("old", 2, first_line=2, lines=["b"]),
+            write("new", lines=["header"]),
+        ]
+        results = await asyncio.gather(*(store.save(one) for one in writes), return_exceptions=True)
+        return results, await store.load("old"), await store.load("new")
+
+    # What of the three shares the transaction depends on when they come: the first may go alone.
+    results, old, new = with_store(database, scene)
+    refused = [isinstance(result, NotSaved) for result in results]
+    assert old.lines == ["header", "a", "b"][: 1 + refused[:2].count(False)]
+    assert (new is None) == refused[2]
+    assert any(refused) != committed
+
+
+def test_a_change_that_another_process_wrote_is_not_taken_for_one_whose_connection_was_lost(database):
+    async def scene(store):
+        await store.save(write(lines=["header"]))
+        dialect = store.engine.dialect
+
+        def overtake(connection):
+            del dialect.do_commit
+            connection.rollback()
+            other = create_engine(database)
+            with other.begin() as writing:
+                writing.execute(text("UPDATE tables SET revision = 2, changed = 777"))
+            other.dispose()
+            connection.dbapi_connection.close()
+            connection.commit()
+
+        dialect.do_commit = overtake
+        with pytest.raises(NotSaved):
+            await store.save(write(revision=1, first_line=1, lines=["a"]))
+        return await store.load("one")
+
+    assert with_store(database, scene).lines == ["header"]
+
+
+def test_while_the_database_is_gone_all_are_refused_and_then_all_goes_on(database, monkeypatch):
+    monkeypatch.setattr(store_module, "BUSY_SECONDS", 0)
+
+    async def scene(store):
+        await store.save(write("t0"))
+        tried = []
+
+        def gone(*_, **__):
+            tried.append(1)
+            raise store.engine.dialect.dbapi.OperationalError("the server is gone")
+
+        store.engine.dispose()
+        with monkeypatch.context() as while_gone:
+            while_gone.setattr(store.engine.dialect, "connect", gone)
+            saves = [store.save(write(f"t{n}", int(n == 0), lines=["header"])) for n in range(50)]
+            results = await asyncio.gather(*saves, return_exceptions=True)
+            with pytest.raises(NotSaved):
+                await store.load("t0")
+        assert [type(result) for result in results] == [NotSaved] * 50
+        # The first may go alone, the others come while it is tried.
+        assert len(tried) < 10
+        await asyncio.gather(*(store.save(write(f"t{n}", int(n == 0), lines=["header"])) for n in range(50)))
+        return [(await store.load(f"t{n}")).lines for n in range(50)]
+
+    assert with_store(database, scene) == [["header"]] * 50
+
+
+def test_a_row_that_cannot_be_read_is_damaged_and_the_lobby_stays_open(database):
+    async def scene(store):
+        for name in ("a", "b", "c"):
+            await store.save(write(name, changed=100.0 + ord(name), lobby=f'{{"id":"{name}"}}'))
+        with store.engine.begin() as connection:
+            connection.execute(text("UPDATE tables SET lobby = '{', state = '{' WHERE id = 'a'"))
+            connection.execute(text("UPDATE tables SET lobby = '[]', config = '[]' WHERE id = 'b'"))
+        for name in ("a", "b"):
+            with pytest.raises(Damaged):
+                await store.load(name)
+        return await store.lobby(10)
+
+    assert with_store(database, scene) == [{"id": "c"}]
+
+
 KILLED = """
 import asyncio, sys
 from conjobs.server.store import Store, Write
@@ -274,6 +378,44 @@ def test_the_file_belongs_to_the_user_alone_and_survives_a_loss_of_power(tmp_pat
         assert connection.exec_driver_sql("PRAGMA busy_timeout").scalar() == 5000
     engine.dispose()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_while_another_process_holds_the_file_all_are_refused_together(tmp_path):
+    """Each alone would wait as long for the file as all together."""
+    path = tmp_path / "tables.sqlite"
+
+    async def scene(store):
+        # 5 s would make a long test.
+        with store.engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA busy_timeout = 300")
+        holding = sqlite3.connect(path, isolation_level=None)
+        holding.execute("BEGIN IMMEDIATE")
+        start = time.monotonic()
+        saves = [store.save(write(f"t{n}", lines=["header"])) for n in range(40)]
+        results = await asyncio.gather(*saves, return_exceptions=True)
+        took = time.monotonic() - start
+        holding.execute("ROLLBACK")
+        holding.close()
+        assert [type(result) for result in results] == [NotSaved] * 40
+        assert [await store.load(f"t{n}") for n in range(40)] == [None] * 40
+        await asyncio.gather(*(store.save(write(f"t{n}")) for n in range(40)))
+        return took
+
+    assert with_store(f"sqlite:///{path}", scene) < 4
+
+
+def test_a_text_that_is_none_is_damage_of_its_table(tmp_path):
+    async def scene(store):
+        await store.save(write("text"))
+        await store.save(write("bytes"))
+        with store.engine.begin() as connection:
+            connection.execute(text("UPDATE tables SET state = CAST(x'ff' AS TEXT) WHERE id = 'text'"))
+            connection.execute(text("UPDATE tables SET state = x'ff' WHERE id = 'bytes'"))
+        for name in ("text", "bytes"):
+            with pytest.raises(Damaged):
+                await store.load(name)
+
+    with_store(f"sqlite:///{tmp_path / 'tables.sqlite'}", scene)
 
 
 def test_two_servers_do_not_share_a_file(tmp_path):

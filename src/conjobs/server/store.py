@@ -10,8 +10,10 @@ import asyncio
 import logging
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -19,11 +21,12 @@ import orjson
 from sqlalchemy import ClauseElement, Dialect, Engine, bindparam, delete, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from conjobs.rules.errors import ConjobsError
-from conjobs.server.database import open_database
+from conjobs.server.database import BUSY_SECONDS, open_database
 from conjobs.server.lock import Lock
 from conjobs.server.schema import CHAT, LINES, TABLES
 from conjobs.table.kept import MOST_CHAT
@@ -39,6 +42,13 @@ class NotSaved(ConjobsError):
 
     def __init__(self) -> None:
         super().__init__("not-saved", "This could not be saved, so it was not done.", "Try again in a moment.")
+
+
+class Damaged(ConjobsError):
+    """What was kept of a table makes no table; the cause says why."""
+
+    def __init__(self) -> None:
+        super().__init__("broken", "This table is damaged.", "Tell whoever runs the server.")
 
 
 @dataclass(frozen=True)
@@ -94,7 +104,7 @@ class _Job:
 
     write: Write
     done: asyncio.Future[None]
-    failed: bool = field(default=False)
+    written: bool = False
 
 
 _Found = TypeVar("_Found")
@@ -158,30 +168,72 @@ class Store:
         return jobs, True
 
     def _commit(self, jobs: list[_Job]) -> None:
-        """Write all in one transaction; if that fails, each by itself, so that one does not take others with it."""
-        if self._written(jobs):
-            return
-        for job in jobs:
-            job.failed = len(jobs) == 1 or not self._written([job])
+        """Write all in one transaction; if one cannot be written, each by itself, so that it takes no others with it.
+
+        If the database itself fails, all that is not written yet is refused at once: each alone would wait as long.
+        """
+        try:
+            if not self._written(jobs) and len(jobs) > 1:
+                for job in jobs:
+                    self._written([job])
+        except Exception as error:
+            refused = sum(not job.written for job in jobs)
+            LOG.error("the database failed, %d changes could not be saved: %s", refused, getattr(error, "orig", error))
 
     def _written(self, jobs: list[_Job]) -> bool:
+        """Write them in one transaction; false if something was wrong with one of them.
+
+        Raises:
+            Exception: the database itself fails.
+        """
         try:
-            with self.engine.begin() as connection:
-                self._writing.write_all(connection, [job.write for job in jobs])
-        except (SQLAlchemyError, OSError, _Overtaken) as error:
+            self._write([job.write for job in jobs])
+        except Exception as error:  # This thread must outlive whatever happens: without it nothing is saved any more.
+            if _is_of_database(error):
+                raise
             if len(jobs) == 1:
-                why = error if isinstance(error, _Overtaken) else getattr(error, "orig", error)
-                LOG.error("table %s: a change could not be saved: %s", jobs[0].write.table, why)
+                known = isinstance(error, SQLAlchemyError | _Overtaken)
+                why = getattr(error, "orig", error)
+                LOG.error("table %s: a change could not be saved: %s", jobs[0].write.table, why, exc_info=not known)
             return False
-        except Exception:  # This thread must outlive whatever happens: without it nothing is saved any more.
-            LOG.exception("a change could not be saved")
-            return False
+        for job in jobs:
+            job.written = True
         return True
+
+    def _write(self, writes: list[Write]) -> None:
+        with self.engine.connect() as connection:
+            self._writing.write_all(connection, writes)
+            try:
+                connection.commit()
+            except DBAPIError as error:
+                # Whether a connection was lost before its commit or only before the answer, the database knows.
+                if not error.connection_invalidated or not self._has(writes[-1]):
+                    raise
+
+    def _has(self, write: Write) -> bool:
+        """Whether a change is in the database, which may need a moment to come back; waits for who writes it now."""
+        columns = (TABLES.c.revision, TABLES.c.changed, TABLES.c.state)
+        query = select(*columns).where(TABLES.c.id == write.table).with_for_update()
+        end = time.monotonic() + BUSY_SECONDS
+        while True:
+            try:
+                row = self._read(lambda connection: connection.execute(query).first())
+            except SQLAlchemyError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.2)
+            else:
+                return row is not None and tuple(row) == (write.revision + 1, write.changed, write.state)
 
     # Reading
 
     async def load(self, table: str) -> Kept | None:
-        """A table with its lines and chat, or None if there is none."""
+        """A table with its lines and chat, or None if there is none.
+
+        Raises:
+            Damaged: it cannot be read.
+            NotSaved: the database does not answer.
+        """
         return await asyncio.to_thread(self._load, table)
 
     async def lobby(self, most: int) -> list[dict[str, Any]]:
@@ -193,7 +245,12 @@ class Store:
             .limit(most)
         )
         rows = await asyncio.to_thread(self._read, lambda connection: connection.scalars(query).all())
-        return [orjson.loads(row) for row in rows]
+        found = []
+        for row in rows:
+            # A damaged table is missing in the lobby; it does not close it.
+            with suppress(ValueError):
+                found.append(_object(row))
+        return found
 
     async def due(self, before: float) -> list[str]:
         """The tables where something must happen before that time."""
@@ -212,6 +269,14 @@ class Store:
             raise NotSaved from error
 
     def _load(self, table: str) -> Kept | None:
+        try:
+            return self._loaded(table)
+        except Exception as error:
+            if _is_of_database(error):
+                raise NotSaved from error
+            raise Damaged from error
+
+    def _loaded(self, table: str) -> Kept | None:
         # State and lines are of one moment, also while another process writes.
         if _is_file(self.engine):
             with self.engine.connect() as connection:
@@ -245,6 +310,16 @@ def _is_file(engine: Engine) -> bool:
 
 class _Overtaken(Exception):
     """The table is not as its writer saw it."""
+
+
+def _is_of_database(error: Exception) -> bool:
+    """Whether the database itself failed, locked, full or gone, and no single table is at fault."""
+    if isinstance(error, OperationalError):
+        # So Python says that a text of SQLite is none.
+        return not str(error.orig).startswith("Could not decode")
+    if isinstance(error, DBAPIError):
+        return error.connection_invalidated
+    return isinstance(error, OSError | NoConnection)
 
 
 _NEW_REVISION: Final = (
@@ -348,12 +423,24 @@ def _load(connection: Connection, table: str) -> Kept | None:
     chat = connection.scalars(select(CHAT.c.message).where(CHAT.c.table_id == table).order_by(CHAT.c.number))
     return Kept(
         row.revision,
-        orjson.loads(row.config),
-        orjson.loads(row.state),
+        _object(row.config),
+        _object(row.state),
         list(lines),
-        [orjson.loads(message) for message in chat],
+        [_object(message) for message in chat],
         row.changed,
     )
+
+
+def _object(text: str) -> dict[str, Any]:
+    """An object of JSON.
+
+    Raises:
+        ValueError: it is none.
+    """
+    found = orjson.loads(text)
+    if not isinstance(found, dict):
+        raise ValueError("no object of JSON")
+    return found
 
 
 def _tell(jobs: list[_Job]) -> None:
@@ -361,14 +448,15 @@ def _tell(jobs: list[_Job]) -> None:
     try:
         jobs[0].done.get_loop().call_soon_threadsafe(_answer, jobs)
     except RuntimeError:
-        LOG.warning("the server ended before %d changes were acknowledged; they are saved", len(jobs))
+        saved = sum(job.written for job in jobs)
+        LOG.warning("the server ended before %d changes were acknowledged; they are saved", saved)
 
 
 def _answer(jobs: list[_Job]) -> None:
     for job in jobs:
         if job.done.cancelled():
             continue
-        if job.failed:
-            job.done.set_exception(NotSaved())
-        else:
+        if job.written:
             job.done.set_result(None)
+        else:
+            job.done.set_exception(NotSaved())
