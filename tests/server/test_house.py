@@ -13,6 +13,7 @@ from test_live import page_of
 from conjobs.server.guard import host_allowed, origin_allowed
 from conjobs.server.limits import MOST_KEYS, Limit, network_of
 from conjobs.server.refusals import TooFast
+from conjobs.server.runner import Runner
 from conjobs.server.settings import Settings, checked_public_url
 from conjobs.server.webhook import Webhooks
 
@@ -66,17 +67,91 @@ def test_when_another_process_wrote_the_table_its_truth_is_shown(client, setting
     assert active.act(options[-1], 3).status_code == 200
 
 
-def test_a_damaged_table_is_said_to_be_so_and_the_others_go_on(client, settings):
-    broken, whole = new_table(client), new_table(client)
-    house = client.app.state.house
+DAMAGES = ["state = '{}'", "state = '{'", "state = x'ff'", "config = '[]'", "changed = 'x'"]
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_table_is_said_to_be_so_and_the_others_go_on(settings, damage, caplog):
+    with serving(settings) as client:
+        broken, whole = [new_table(client, players=2, bots={"1": "greedy"}, start=True) for _ in range(2)]
+    change_all(settings, "due = 1")
+    change_all(settings, f"{damage}, due = 0", broken.table)
+    loaded = []
+    with serving(replace(settings, sweep_seconds=0.05)) as client:
+        house = client.app.state.house
+        until(lambda: house.counts()["tables"] == 1)
+        load = house.store.load
+        house.store.load = lambda table: loaded.append(table) or load(table)
+        time.sleep(0.3)
+        assert loaded == []
+        broken.client = whole.client = client
+        answer = broken.ask("GET")
+        assert (answer.status_code, answer.json()["code"]) == (500, "broken")
+        assert whole.look()["seat"] == 0
+    assert [record.getMessage().partition(":")[0] for record in caplog.records] == [f"table {broken.table} is damaged"]
+    assert caplog.records[0].exc_info is None
+
+
+def change_all(settings, values, table=None):
+    """Change the rows of all tables, or of one, as no server does."""
     engine = create_engine(settings.database)
     with engine.begin() as connection:
-        connection.execute(text("UPDATE tables SET state = '{}', due = 0 WHERE id = :id"), {"id": broken.table})
+        connection.execute(text(f"UPDATE tables SET {values} WHERE :id IS NULL OR id = :id"), {"id": table})
     engine.dispose()
+
+
+def test_a_table_that_was_repaired_is_there_again(client, settings):
+    ann = new_table(client)
+    house = client.app.state.house
+    before = ann.look()
     house._held.clear()
-    answer = broken.ask("GET")
-    assert (answer.status_code, answer.json()["code"]) == (500, "broken")
-    assert whole.look()["seat"] == 0
+    change_all(settings, "state = '?' || state")
+    assert ann.ask("GET").json()["code"] == "broken"
+    change_all(settings, "state = substr(state, 2)")
+    assert ann.look() == before
+    assert house._damaged == set()
+
+
+def test_whatever_goes_wrong_with_one_table_the_others_are_looked_after(settings, monkeypatch):
+    with serving(settings) as client:
+        tables = [new_table(client, players=2, bots={"1": "greedy"}, start=True).table for _ in range(3)]
+    change_all(settings, "due = 0")
+    with serving(replace(settings, sweep_seconds=0.05, idle_seconds=0.1)) as client:
+        house = client.app.state.house
+        until(lambda: house.counts()["tables"] == 3)
+        busy = house.runner.busy
+
+        def broken(held):
+            if held.table.id == tables[0]:
+                raise RuntimeError("something is wrong here")
+            return busy(held)
+
+        monkeypatch.setattr(house.runner, "busy", broken)
+        change_all(settings, "due = NULL")
+        monkeypatch.setattr(house.runner, "due", lambda table, now: None)
+        until(lambda: house.counts()["tables"] == 0)
+
+
+def test_a_table_that_cannot_be_woken_does_not_keep_others_asleep(settings, monkeypatch):
+    with serving(settings) as client:
+        tables = [new_table(client, players=2, bots={"1": "greedy"}, start=True).table for _ in range(3)]
+    change_all(settings, "due = 1")
+    change_all(settings, "due = 0", tables[0])
+    arm = Runner.arm
+    tried = []
+
+    def broken(runner, held):
+        if held.table.id == tables[0]:
+            tried.append(held.table.id)
+            raise RuntimeError("something is wrong here")
+        arm(runner, held)
+
+    monkeypatch.setattr(Runner, "arm", broken)
+    with serving(replace(settings, sweep_seconds=0.05)) as client:
+        house = client.app.state.house
+        until(lambda: house.counts()["tables"] == 2)
+        time.sleep(0.3)
+        assert tried == tables[:1]
 
 
 def test_old_tables_are_deleted_while_it_runs(settings):

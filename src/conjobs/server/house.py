@@ -10,9 +10,11 @@ import asyncio
 import logging
 import re
 import time
+import traceback
 from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from conjobs.rules.errors import ConjobsError
@@ -22,7 +24,7 @@ from conjobs.server.page import GOING_AWAY, TRY_AGAIN, Page
 from conjobs.server.refusals import TooFast
 from conjobs.server.runner import Runner
 from conjobs.server.settings import Settings
-from conjobs.server.store import NotSaved, Store
+from conjobs.server.store import Damaged, Kept, NotSaved, Store, Write
 from conjobs.table import Table, TableConfig
 from conjobs.table.seats import Seated
 
@@ -78,7 +80,8 @@ class House:
         """Hold a table alone: nobody else changes it or looks at it meanwhile.
 
         Raises:
-            ConjobsError: code `no-table`, there is none; `not-saved`, the database does not answer.
+            ConjobsError: code `no-table`, there is none; `broken`, it is damaged; `not-saved`, the database does not
+                answer.
         """
         while True:
             held = self._held.get(table) or await self._load_once(table)
@@ -101,21 +104,31 @@ class House:
             raise _closing()
         if not _ID.fullmatch(table):
             raise NoTable
+        try:
+            held = await self._read(table)
+        except Damaged as error:
+            if table not in self._damaged:
+                LOG.error("table %s is damaged: %s", table, _where(error.__cause__))
+                self._damaged.add(table)
+            raise
+        self._damaged.discard(table)
+        self.runner.arm(held)
+        self._held[table] = held
+        return held
+
+    async def _read(self, table: str) -> Held:
+        """A table as it was kept; its clocks are set if it was kept before this server began."""
         kept = await self.store.load(table)
         if kept is None:
             raise NoTable
         try:
-            found = await asyncio.to_thread(Table.restore, kept.config, kept.state, kept.lines, kept.chat)
+            held = await asyncio.to_thread(_restored, kept)
+            if kept.changed < self._opened:
+                held.table.resume(time.time())
+            write = self._change_of(held)
         except Exception as error:
-            LOG.exception("table %s cannot be read", table)
-            self._damaged.add(table)
-            raise ConjobsError("broken", "This table is damaged.", "Tell whoever runs the server.") from error
-        held = Held(found, kept.revision, len(kept.lines), kept.state)
-        if kept.changed < self._opened:
-            found.resume(time.time())
-            await self._keep(held)
-        self._held[table] = held
-        self.runner.arm(held)
+            raise Damaged from error
+        await self._save(held, write)
         return held
 
     async def add(self, table: Table) -> None:
@@ -176,8 +189,13 @@ class House:
 
     async def _keep(self, held: Held) -> None:
         """Save what changed at a table, if anything did."""
+        await self._save(held, self._change_of(held))
+
+    def _change_of(self, held: Held) -> Write | None:
         now = time.time()
-        write = held.write(now, self.runner.due(held.table, now))
+        return held.write(now, self.runner.due(held.table, now))
+
+    async def _save(self, held: Held, write: Write | None) -> None:
         if write is None:
             return
         try:
@@ -265,15 +283,12 @@ class House:
         for table in await self.store.due(now + self.settings.sweep_seconds):
             if table not in self._held and table not in self._damaged:
                 await self._wake(table)
-        idle = time.monotonic() - self.settings.idle_seconds
         for held in list(self._held.values()):
-            if held.touched < idle and not held.pages and not held.lock.locked() and not self.runner.busy(held):
+            try:
+                self._tend(held)
+            except Exception:
+                LOG.exception("table %s could not be looked after; it is read anew", held.table.id)
                 self.drop(held, NotSaved())
-        silent = time.monotonic() - self.settings.silence_seconds
-        for held in self._held.values():
-            for page in held.pages:
-                if page.heard < silent:
-                    page.bye(ConjobsError("too-slow", "The page has gone silent.", "It comes back."), TRY_AGAIN)
         if now > self._deleted_at + DELETE_EVERY:
             self._deleted_at = now
             gone = await self.store.delete_old(self.settings.retention, now)
@@ -284,8 +299,23 @@ class House:
         try:
             async with self.at(table):
                 pass
+        except Damaged:
+            pass  # That was said when it was read.
         except ConjobsError as error:
             LOG.warning("table %s could not be woken: %s", table, error)
+        except Exception:
+            LOG.exception("table %s could not be woken", table)
+            self._damaged.add(table)
+
+    def _tend(self, held: Held) -> None:
+        """Forget a table that is idle, and drop its pages that have gone silent."""
+        now = time.monotonic()
+        idle = held.touched < now - self.settings.idle_seconds
+        if idle and not held.pages and not held.lock.locked() and not self.runner.busy(held):
+            self.drop(held, NotSaved())
+        for page in held.pages:
+            if page.heard < now - self.settings.silence_seconds:
+                page.bye(ConjobsError("too-slow", "The page has gone silent.", "It comes back."), TRY_AGAIN)
 
     async def aside(self, work: Callable[[], _Answer]) -> _Answer:
         """Do something that takes long in a thread, while the tables go on.
@@ -325,6 +355,19 @@ class House:
         await self.runner.close()
         self._aside.shutdown(wait=False, cancel_futures=True)
         await self.store.close()
+
+
+def _where(error: BaseException | None) -> str:
+    """What kind of error it was, and where. Its words may quote a table, whose secrets stand in no log."""
+    if error is None:
+        return "?"
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in {Path(place.filename).name}, line {place.lineno}"
+
+
+def _restored(kept: Kept) -> Held:
+    table = Table.restore(kept.config, kept.state, kept.lines, kept.chat)
+    return Held(table, kept.revision, len(kept.lines), kept.state)
 
 
 def _check_room(held: Held, seat: int | None) -> None:
