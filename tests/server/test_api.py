@@ -275,6 +275,12 @@ def test_looking_at_lots_actions_and_moments(client):
     preview = active.ask("POST", "/offer-preview", {"steps": steps}).json()
     assert (preview["refusal"], preview["must_accept"]) == (None, [other.seat])
     refused(active.ask("GET", "/look?lot=Z9"), 422, "unknown-lot")
+    other.act(f"offer {names[other.seat]} gives {names[active.seat]} $1")
+    counter = f"counter {names[other.seat]} with {names[active.seat]} gives {names[other.seat]} $1"
+    assert active.ask("GET", f"/look?action={counter}").json()["legal"] is True
+    assert other.ask("GET", f"/look?action={counter}").json()["legal"] is False
+    assert active.ask("GET", "/look?action=later").json()["refusal"]["code"] == "no-answer"
+    assert [found["text"] for found in active.ask("GET", "/complete?text=coun").json()] == ["counter"]
     # A spectator looks from the seat that is to act.
     assert client.get(f"/api/tables/{active.table}/look?action=end").json()["legal"] is True
 

@@ -15,6 +15,8 @@ from conjobs.rules.actions import END, EndTurn, GiveMoney, Offer
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.legal import listed
 from conjobs.table import Table, TableConfig, playing
+from conjobs.table.words import complete_said, try_said
+from conjobs.view import complete, try_action
 
 PATIENCE = 60
 
@@ -103,6 +105,67 @@ def test_a_counter_offer_that_is_refused_in_part_leaves_the_first_offer_open():
     assert table.position.offers[other] is not None
 
 
+def test_a_counter_offer_may_name_its_own_player():
+    table, seat, other = with_offer()
+    mine, his = table.colours[seat], table.colours[other]
+    said = f"counter {his} with {mine} gives {his} $1"
+    assert refusal(table.submit, seat, table.version, f"{his}: {said}", START) == "not-your-seat"
+    assert refusal(table.submit, seat, table.version, f"pink: {said}", START) == "malformed"
+    table.submit(seat, table.version, f" {mine} : {said}", START)
+    assert [entry.action for entry in table.entries()[-2:]] == [f"decline {his}", f"offer {mine} gives {his} $1"]
+
+
+@pytest.mark.parametrize("said", ["counter", "counter red", "counter red with", "counter red with ", "red: counter"])
+def test_a_counter_offer_that_is_not_whole_is_told_how_it_is_written(said):
+    table, seat, _ = with_offer()
+    with pytest.raises(ConjobsError, match="counter PLAYER with STEP; STEP") as refused:
+        table.submit(seat, table.version, said, START)
+    assert refused.value.code == "malformed"
+
+
+def test_a_look_at_a_counter_offer_says_what_playing_it_would():
+    table, seat, other = with_offer()
+    mine, his, third = table.colours[seat], table.colours[other], table.colours[(seat + 2) % 4]
+    good = f"{mine}: COUNTER {his} with {his} gives {mine} $2; {mine} gives {his} $1"
+    trial = try_said(table.position, seat, good, awaited=False)
+    assert (trial["legal"], trial["refusal"]) == (True, None)
+    assert trial["option"]["action"] == f"counter {his} with {his} gives {mine} $2; {mine} gives {his} $1"
+    assert trial["option"]["result"]["text"] == f"Declines the offer of {his}. Asks {his} to accept."
+    for said in (
+        "counter",
+        f"counter {his}",
+        f"counter {his} with {his} gives {mine} $0",
+        f"counter {third} with {mine} gives {third} $1",
+        f"counter {his} with {mine} gives {his} $1; {his} does build A1 vega",
+        "later",
+        f"{his}: later",
+        "later on",
+        "dance",
+    ):
+        trial = try_said(table.position, seat, said, awaited=False)
+        assert (trial["legal"], trial["option"]) == (False, None), said
+        assert refusal(table.submit, seat, table.version, said, START) == trial["refusal"]["code"], said
+    assert try_said(table.position, seat, "end", awaited=False) == try_action(table.position, seat, "end")
+
+
+def test_the_words_of_the_table_are_completed():
+    table, seat, other = with_offer()
+    mine, his = table.colours[seat], table.colours[other]
+
+    def texts(line):
+        return [found["text"] for found in complete_said(table.position, seat, line)]
+
+    assert texts("coun") == ["counter"]
+    assert texts(f"{mine}: LAT") == [f"{mine}: later"]
+    assert set(texts("")) >= {"counter", "later", "end"}
+    assert texts("d") == [found["text"] for found in complete(table.position, seat, "d")]
+    assert texts("counter ")[0] == f"counter {his}"
+    assert texts(f"counter {his} ") == texts(f"counter {his} w") == [f"counter {his} with"]
+    assert texts(f"counter {his} x") == []
+    begun = f"{mine}: counter {his} with {mine} gi"
+    assert texts(begun) == [f"{begun}ves"]
+
+
 class Trader(Bot):
     """Offers $1 to seat 0 once in its turn, takes any offer, and ends its turn."""
 
@@ -152,7 +215,11 @@ def test_a_bot_waits_for_answers_to_its_offer():
 def test_a_bot_goes_on_when_the_answer_is_put_off_or_does_not_come():
     table = table_with_trader()
     version = table.version
-    assert table.submit(0, version, "later", START) == version
+    assert try_said(table.position, 0, "later", table.awaits(0))["legal"]
+    assert not table.awaits(1)
+    assert refusal(table.submit, 0, version, "yellow: later", START) == "not-your-seat"
+    assert table.submit(0, version, "red: Later ", START) == version
+    assert not table.awaits(0)
     assert table.thinking() is not None
     assert table.position.offers[1] is not None
     assert refusal(table.submit, 0, version, "later", START) == "no-answer"
@@ -185,6 +252,37 @@ def test_a_bot_answers_offers_of_people():
 
 
 # Taking back
+
+
+def test_a_counter_offer_is_taken_back_as_the_one_thing_that_it_was():
+    table, seat, other = with_offer()
+    mine, his = table.colours[seat], table.colours[other]
+    before, ply = table.position.key(), table.ply
+    counter = f"counter {his} with {mine} gives {his} $1"
+    table.submit(seat, table.version, counter, START)
+    state, lines = table.take_change().state, table.record_text().splitlines()
+    for played in (table, Table.restore(table.config.to_data(), state, lines, [])):
+        assert played.undo(seat, played.version, START)
+        assert (played.ply, played.position.key()) == (ply, before)
+    # Said one by one they are two things, and who names a ply goes back to that one.
+    table.submit(seat, table.version, f"decline {his}", START)
+    table.submit(seat, table.version, f"offer {mine} gives {his} $1", START)
+    assert table.undo(seat, table.version, START)
+    assert table.ply == ply + 1
+    table.undo(seat, table.version, START)
+    table.submit(seat, table.version, counter, START)
+    assert table.undo(seat, table.version, START, ply + 1)
+    assert table.ply == ply + 1
+
+
+def test_a_counter_offer_that_was_answered_is_taken_back_whole_if_all_agree():
+    table, seat, other = with_offer()
+    mine, his = table.colours[seat], table.colours[other]
+    ply = table.ply
+    table.submit(seat, table.version, f"counter {his} with {mine} gives {his} $1", START)
+    table.submit(other, table.version, f"decline {mine}", START)
+    assert not table.undo(seat, table.version, START)
+    assert table.public(START)["undo"]["to"] == ply
 
 
 def test_ones_own_action_without_dice_is_taken_back_at_once():

@@ -14,7 +14,8 @@ from conjobs.server.messages import MOST_TEXT, StepsBody
 from conjobs.server.refusals import Json
 from conjobs.server.shapes import Completion, EventMoment, Look, OfferPreview, Trial
 from conjobs.server.table_api import TableId, looked_at
-from conjobs.view import complete, look_at, look_for, look_pending, moment, offer_preview, try_action
+from conjobs.table.words import complete_said, try_said
+from conjobs.view import look_at, look_for, look_pending, moment, offer_preview
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["looking"])
 
@@ -42,7 +43,7 @@ async def look(
 ) -> Response:
     """What a seat may do about a lot, or with a kind of action, and why not the rest; of nothing: what is pending.
 
-    With `action` whether that is legal, and what it would change.
+    With `action`, whatever may be said to the table, whether that is legal and what it would change.
     """
     position, seat = await looked_from(house, table, token)
     if lot is not None:
@@ -50,7 +51,9 @@ async def look(
     if kind is not None:
         return Json(await house.aside(lambda: look_for(position, seat, kind)))
     if action is not None:
-        return Json(await house.aside(lambda: try_action(position, seat, action)))
+        async with house.at(table) as held:
+            awaited = held.table.awaits(seat)
+        return Json(await house.aside(lambda: try_said(position, seat, action, awaited)))
     return Json(await house.aside(lambda: look_pending(position)))
 
 
@@ -74,6 +77,6 @@ async def preview(house: TheHouse, table: TableId, token: Token, body: StepsBody
 async def completions(
     house: TheHouse, table: TableId, token: Token, text: Annotated[str, Query(max_length=MOST_TEXT)] = ""
 ) -> Response:
-    """How a line of the notation could go on."""
+    """How a line could go on: the notation, and what is said to a table only."""
     position, seat = await looked_from(house, table, token)
-    return Json(await house.aside(lambda: complete(position, seat, text)))
+    return Json(await house.aside(lambda: complete_said(position, seat, text)))

@@ -89,6 +89,8 @@ class Kept:
         self._question: Question | None = None
         # Since which ply the plies are of one person, with nothing brought by chance: he may take these back alone.
         self._run = (NOBODY, 0)
+        # The plies with offers that were made together with the ply before, which declined another.
+        self._counters: list[int] = []
         # Whether the last ply brought dice or cards.
         self._by_chance = False
         # Answers to offers of bots: those that people do not want to give now, and those that bots wait for.
@@ -127,6 +129,8 @@ class Kept:
         table._clock = Clock(**state["clock"])
         table._question = None if state["question"] is None else Question(**state["question"])
         table._run = (state["run"][0], state["run"][1])
+        # Tables that were kept before there was such a list have none.
+        table._counters = list(state.get("counters", ()))
         table._put_off = [(seat, maker) for seat, maker in state["put_off"]]
         table._asked = [(seat, maker) for seat, maker in state["asked"]]
         table._asked_until = state["asked_until"]
@@ -171,6 +175,7 @@ class Kept:
             "clock": self._clock.to_data(),
             "question": None if self._question is None else asdict(self._question),
             "run": list(self._run),
+            "counters": list(self._counters),
             "put_off": [list(pair) for pair in self._put_off],
             "asked": [list(pair) for pair in self._asked],
             "asked_until": self._asked_until,

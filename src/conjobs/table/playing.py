@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Final
 
@@ -28,11 +27,10 @@ from conjobs.table.kept import (
 from conjobs.table.names import bot_name
 from conjobs.table.refusals import refused
 from conjobs.table.seats import BOT, OPEN, Seat
+from conjobs.table.words import read_said
 
 # No game that is played comes near; it bounds what offers and undos alone could write.
 MOST_LINES: Final = 6_000
-LATER: Final = "later"
-_COUNTER: Final = re.compile(r"\s*counter\s+(\S+)\s+with\s(.*)", re.IGNORECASE | re.DOTALL)
 
 
 class Playing(Kept):
@@ -70,11 +68,10 @@ class Playing(Kept):
         self.game = game
 
     def submit(self, seat: int, version: object, text: object, now: float) -> int:
-        """Play an action of a person, in the notation; returns the version that it made.
+        """Play an action of a person, in the notation or by a word of the table's own; returns the version it made.
 
-        Answers to offers are taken at any time. The word "later" plays nothing: bots no longer wait for one's answers
-        to their offers, which stay open until the turn ends. `counter PLAYER with STEP; STEP` is two actions: that
-        player's offer is declined, and one's own made in its place; both happen or neither.
+        Answers to offers are taken at any time. "later" plays nothing: bots no longer wait for one's answers to their
+        offers, which stay open until the turn ends. The two actions of a counter-offer happen both or not at all.
 
         Raises:
             ConjobsError: `stale`, `not-running`, `seat-given`; `not-your-seat` if the text names another player; or why
@@ -85,14 +82,18 @@ class Playing(Kept):
         assert self.game is not None
         if not isinstance(text, str):
             raise ConjobsError("malformed", "That is no action.", "It is a text such as: build B6 sphinx.", "T-7")
-        if text.strip().lower() == LATER:
+        said = read_said(text)
+        if not said.lines:
+            said.of(seat, self.colours)
             self._answer_later(seat, now)
             return self.version
-        actions = [self._read(seat, part) for part in _parts(text)]
+        actions = [self._read(seat, line) for line in said.lines]
         for action in actions:
             self._check(seat, action)
         for action in actions:
             self._play(seat, action, own=True)
+        if len(actions) > 1:
+            self._counters.append(self.ply)
         self._wind(now)
         return self.version
 
@@ -112,11 +113,14 @@ class Playing(Kept):
         if wrong:
             raise refusal(self.game.position, seat, action, wrong)
 
+    def awaits(self, seat: int) -> bool:
+        """Whether bots wait for the seat's answers to their offers."""
+        return any(who == seat for who, _ in self._asked)
+
     def _answer_later(self, seat: int, now: float) -> None:
-        pairs = [pair for pair in self._asked if pair[0] == seat]
-        if not pairs:
+        if not self.awaits(seat):
             raise refused("no-answer")
-        self._put_off += pairs
+        self._put_off += [pair for pair in self._asked if pair[0] == seat]
         self._moment += 1
         self._wind(now)
         self._touch()
@@ -195,7 +199,7 @@ class Playing(Kept):
             seat: who wants to go back.
             version: the version that he saw.
             now: the time.
-            to: to after which ply; None: to before one's own last.
+            to: to after which ply; None: to before what he did last, which of a counter-offer are both plies.
 
         Raises:
             ConjobsError: `stale`, `not-running`, `seat-given`, `no-ply`, `already-asked` or `too-long`.
@@ -219,7 +223,8 @@ class Playing(Kept):
         return False
 
     def _before_last_of(self, seat: int) -> int:
-        return next((entry.ply - 1 for entry in reversed(self._entries) if entry.seat == seat), NOBODY)
+        last = next((entry.ply for entry in reversed(self._entries) if entry.seat == seat), None)
+        return NOBODY if last is None else last - 1 - (last in self._counters)
 
     def _needed(self, question: Question) -> list[int]:
         """The people who have not agreed yet."""
@@ -257,6 +262,7 @@ class Playing(Kept):
         self.game.undo(to)
         self._question = None
         self._put_off = []
+        self._counters = [ply for ply in self._counters if ply <= to]
         if not alone:
             self._run = (NOBODY, to)
             self._clock.forget_turn()
@@ -267,9 +273,3 @@ class Playing(Kept):
     def _bot_seat(self, id: str) -> Seat:
         taken = [seat.name for seat in self.seats if seat.kind != OPEN]
         return Seat(BOT, bot_name(taken), level(id).id)
-
-
-def _parts(text: str) -> list[str]:
-    """The actions of what a person says: one, or the two of a counter-offer."""
-    counter = _COUNTER.fullmatch(text)
-    return [text] if counter is None else [f"decline {counter[1]}", f"offer {counter[2]}"]
