@@ -14,7 +14,7 @@ from typing import Any
 
 from conjobs.bots import registry
 from conjobs.bots.driver import Driver, as_action
-from conjobs.cons.language import parse_cards
+from conjobs.cons.card_files import parse_cards
 from conjobs.data import ruleset, shipped_cards
 from conjobs.game import Game
 from conjobs.record import GivenUp, Record, Undo, read_record

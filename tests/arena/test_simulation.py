@@ -17,7 +17,7 @@ from conjobs.arena.progress import shown
 from conjobs.arena.simulate import MOST_GAMES, Config, run
 from conjobs.arena.workers import WorkerLost, work_through
 from conjobs.bots.registry import Seat, parse_seats
-from conjobs.cons.language import parse_cards
+from conjobs.cons.card_files import parse_cards
 from conjobs.data import ruleset, shipped_cards
 from conjobs.rules.errors import ConjobsError
 

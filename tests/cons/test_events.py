@@ -12,8 +12,11 @@ from typing import Any
 
 import pytest
 
+from conjobs.cons.card_files import parse_cards
+from conjobs.cons.cards import card_to_data
 from conjobs.cons.fields import Field, Flag, Inner, Number, Table, Word
-from conjobs.cons.language import CASINOS, VERBS, card_to_data, parse_cards
+from conjobs.cons.selector_words import CASINOS
+from conjobs.cons.verb_words import VERBS
 from conjobs.cons.verbs import EventCard
 from conjobs.data import shipped_cards
 from conjobs.notation.actions.reading import parse_action

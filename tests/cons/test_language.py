@@ -10,19 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conjobs.cons import effects
+from conjobs.cons.card_files import CardFile, combine, parse_cards
+from conjobs.cons.cards import CARD, card_hash, card_to_data
 from conjobs.cons.fields import BadFile
-from conjobs.cons.language import (
-    CARD,
-    CASINOS,
-    TILES,
-    VERBS,
-    CardFile,
-    card_hash,
-    card_to_data,
-    combine,
-    parse_cards,
-    schema,
-)
+from conjobs.cons.schema import schema
+from conjobs.cons.selector_words import CASINOS, TILES
+from conjobs.cons.verb_words import VERBS
 from conjobs.data import shipped_cards
 from conjobs.rules.board import GROUPS
 from conjobs.rules.errors import BadData

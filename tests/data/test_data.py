@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conjobs.cons.fields import BadFile
-from conjobs.cons.language import reference
+from conjobs.cons.reference import reference
 from conjobs.data import (
     SOURCES,
     board_from,

@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conjobs.cons.language import card_hash, card_to_data, parse_cards
+from conjobs.cons.card_files import parse_cards
+from conjobs.cons.cards import card_hash, card_to_data
 from conjobs.data import load_board, ruleset
 from conjobs.game import Game
 from conjobs.record import FORMAT_VERSION, BadRecord, GameInUse, RecordFile, migrate, read_record, replay
@@ -281,7 +282,7 @@ def test_a_header_that_lies_is_one_short_refusal(change: dict[str, object]) -> N
 
 
 def test_a_game_from_its_own_cards_carries_them() -> None:
-    from conjobs.cons.language import parse_cards
+    from conjobs.cons.card_files import parse_cards
 
     card = {
         "id": "pay-day",

@@ -50,7 +50,7 @@ def _complete_card(context: click.Context, parameter: click.Parameter, incomplet
 @json_option()
 def list_cards(card_files: tuple[Path, ...], con_set: str, as_json: bool) -> None:
     """List con cards."""
-    from conjobs.cons.language import card_to_data
+    from conjobs.cons.cards import card_to_data
     from conjobs.data import card_library
 
     library = card_library(con_set, card_files)
@@ -68,8 +68,8 @@ def list_cards(card_files: tuple[Path, ...], con_set: str, as_json: bool) -> Non
 @json_option()
 def show_card(card_id: str, card_files: tuple[Path, ...], con_set: str, as_json: bool) -> None:
     """Show a con card, and the lines that make it."""
+    from conjobs.cons.cards import card_to_data
     from conjobs.cons.fields import near, one_of
-    from conjobs.cons.language import card_to_data
     from conjobs.data import card_library
     from conjobs.terminal.cards import print_card
 

@@ -1,6 +1,7 @@
 """What a con card does, as plain data: a list of effects, each a verb and its selectors.
 
-The text form is the card language (`conjobs.cons.language`); how a verb is carried out is in `conjobs.cons.verbs`.
+How verbs and selectors are written on a card is in `conjobs.cons.verb_words` and `conjobs.cons.selector_words`; how a
+verb is carried out is in `conjobs.cons.verbs`.
 """
 
 from __future__ import annotations

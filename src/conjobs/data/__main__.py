@@ -13,7 +13,8 @@ from __future__ import annotations
 import json
 import sys
 
-from conjobs.cons.language import reference, schema
+from conjobs.cons.reference import reference
+from conjobs.cons.schema import schema
 from conjobs.data.rulebook import rulings
 
 

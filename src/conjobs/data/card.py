@@ -8,8 +8,8 @@ from os import PathLike
 from pathlib import Path
 from typing import Final
 
+from conjobs.cons.card_files import CardFile, combine, parse_cards
 from conjobs.cons.fields import BadFile, near, one_of, shown
-from conjobs.cons.language import CardFile, combine, parse_cards
 from conjobs.cons.verbs import EventCard
 from conjobs.data.read import shipped, toml_file
 from conjobs.rules.errors import BadData

@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+from conjobs.cons.card_files import parse_cards
+from conjobs.cons.cards import card_hash, card_to_data
 from conjobs.cons.fields import shown
-from conjobs.cons.language import card_hash, card_to_data, parse_cards
 from conjobs.cons.verbs import EventCard
 from conjobs.data import load_editions, ruleset, shipped_cards
 from conjobs.data.read import shipped

@@ -9,8 +9,8 @@ from fastapi import APIRouter, Body, Query, Response
 from pydantic import TypeAdapter
 
 from conjobs import __version__
+from conjobs.cons.card_files import combine, parse_cards
 from conjobs.cons.fields import BadFile
-from conjobs.cons.language import combine, parse_cards
 from conjobs.data import shipped_cards
 from conjobs.data.read import parse_toml
 from conjobs.rules.errors import ConjobsError

@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass, fields
 from functools import cached_property
 from typing import Any, Final
 
+from conjobs.cons.card_files import combine, parse_cards
 from conjobs.cons.fields import near, one_of, shown
-from conjobs.cons.language import combine, parse_cards
 from conjobs.cons.verbs import EventCard
 from conjobs.data import SETS, load_editions, ruleset, shipped_cards
 from conjobs.data.read import parse_toml

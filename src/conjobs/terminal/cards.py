@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from conjobs.bots.base import group_name
-from conjobs.cons.language import card_to_data
+from conjobs.cons.cards import card_to_data
 from conjobs.cons.verbs import EventCard
 from conjobs.terminal.look import SOFT, STRONG
 from conjobs.terminal.panels import HOUSE_NOTE, HOUSE_SET, wrapped
