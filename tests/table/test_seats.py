@@ -70,7 +70,14 @@ def test_no_door_lets_in_what_shows_nothing_or_turns_the_writing(text):
 
 def test_letters_that_look_blank_are_blanks_and_make_no_other_name():
     table, _ = made(people=1)
-    for name in ("Person\u31640", "Person\u28000\u2800", "\u115fPerson 0", "Person 0\ufe0f", "Pe\u034frson 0"):
+    for name in (
+        "Person\u31640",
+        "Person\u28000\u2800",
+        "\u115fPerson 0",
+        "Person 0\ufe0f",
+        "Pe\u034frson 0",
+        "Person 0\U00016fe4",
+    ):
         assert refusal(table.sit, name) == "name-taken"
     seated = table.sit("\u3164Lady \u2800Luck ❤️")
     assert table.seats[seated.seat].name == "Lady Luck ❤️"

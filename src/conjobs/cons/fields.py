@@ -12,9 +12,12 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from conjobs.cons.letters import as_seen, shows
 from conjobs.rules.errors import BadData
 
 REQUIRED: Final = object()
+# What Unicode calls letters that steer or are not seen: controls, signs of direction and of no width, ends of lines.
+_UNSEEN: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
 class Problem:
@@ -275,7 +278,9 @@ class Text(Field):
             place.problem("This is empty.", allowed)
         elif len(value) > self.longest:
             place.problem(f"{len(value)} characters are too many.", allowed)
-        elif any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") for letter in value):
+        elif not shows(value):
+            place.problem("This shows nothing.", allowed)
+        elif as_seen(value) != value or any(unicodedata.category(letter) in _UNSEEN for letter in value):
             place.problem(f"{shown(value)} has a line break, or a control or invisible character, in it.", allowed)
         elif self.pattern and not re.fullmatch(self.pattern, value):
             place.problem(f"{shown(value)} does not fit here.", allowed)

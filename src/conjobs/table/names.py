@@ -7,6 +7,7 @@ import unicodedata
 from typing import Final
 
 from conjobs.cons.fields import shown
+from conjobs.cons.letters import as_seen, shows
 from conjobs.rules.errors import ConjobsError
 
 MOST_LETTERS: Final = 24
@@ -14,10 +15,8 @@ FORMER: Final = "former player"
 # What bots are called, so that "Otto built" tells them apart where two play at the same level.
 _BOTS: Final = ("Otto", "Mabel", "Silas", "Dora", "Rufus", "Ines")
 
-# Letters and signs to Unicode, and blanks to people: fillers of Hangul and braille, and a note without a head.
-_LOOK_BLANK: Final = dict.fromkeys((0x115F, 0x1160, 0x2800, 0x3164, 0xFFA0, 0x1D159), " ")
-# Marks that only choose among the looks of a letter.
-_UNSEEN_MARKS: Final = re.compile("[\u034f\u17b4\u17b5\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+# Marks that only choose among the looks of a letter, or fill a place.
+_UNSEEN_MARKS: Final = re.compile("[\u034f\u17b4\u17b5\u180b-\u180d\u180f\ufe00-\ufe0f\U00016fe4\U000e0100-\U000e01ef]")
 _JOINED: Final = re.compile(r"(?<=\S)[\u200c\u200d](?=\S)")
 
 
@@ -38,7 +37,7 @@ def cleaned(text: object, what: str, most: int, joiners: bool = False) -> str:
     if not isinstance(text, str):
         raise ConjobsError("bad-text", f"{what} cannot be {shown(text)}.", allowed)
     # Whatever is longer than this stays too long, and need not be looked at.
-    line = " ".join(unicodedata.normalize("NFC", text[: 4 * most + 4]).translate(_LOOK_BLANK).split())
+    line = " ".join(as_seen(unicodedata.normalize("NFC", text[: 4 * most + 4])).split())
     if not line:
         raise ConjobsError("bad-text", f"{what} is empty.", allowed)
     if len(line) > most:
@@ -48,11 +47,6 @@ def cleaned(text: object, what: str, most: int, joiners: bool = False) -> str:
     if not shows(line):
         raise ConjobsError("bad-text", f"{what} shows nothing.", allowed)
     return line
-
-
-def shows(line: str) -> bool:
-    """Whether there is something to be seen in it: a letter, and not only blanks, and marks for letters."""
-    return any(unicodedata.category(letter)[0] not in "MZC" for letter in line.translate(_LOOK_BLANK))
 
 
 def same(one: str, other: str) -> bool:
