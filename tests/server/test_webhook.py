@@ -49,7 +49,7 @@ def test_addresses_of_the_open_internet(address):
         *("https://user@example.org/", "https://user:pw@example.org/", "https://example.org:99999/"),
         *("https://ex ample.org/", "https://example.org\\@127.0.0.1/"),
         *("https://example.org/\r\nX: y", "https://exämple.org/", "https://[::1/", "https://example.org/" + "x" * 500),
-        *("javascript:alert(1)", "file:///etc/passwd", "https://example.org:x/"),
+        *("javascript:alert(1)", "file:///etc/passwd", "https://example.org:x/", "https://example.org:0/"),
     ],
 )
 def test_urls_that_are_refused_as_they_stand(url):
@@ -76,7 +76,8 @@ def test_an_address_that_would_never_be_called_is_refused_when_it_is_set():
         with pytest.raises(ConjobsError) as caught:
             check("https://example.org/turn", lambda host, port, found=addresses: found)
         assert (caught.value.code, "open internet" in str(caught.value)) == ("bad-webhook", True)
-    check("https://example.org/turn", lambda host, port: ["93.184.216.34"])
+    for url in ("https://example.org/turn", "HTTPS://EXAMPLE.org:/turn"):
+        check(url, lambda host, port: ["93.184.216.34"] if (host, port) == ("example.org", 443) else [])
 
 
 def test_while_a_host_is_looked_up_all_else_goes_on_and_it_ends(monkeypatch):

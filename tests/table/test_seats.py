@@ -204,7 +204,8 @@ def test_who_is_erased_leaves_the_record_and_nothing_else():
     keeper = Keeper(table)
     table.say(1, "my address is 5 Main Street", START)
     table.say(2, "hello Person", START)
-    table.set_webhook(1, "https://example.org/secret-path")
+    assert refusal(table.set_webhook, 1, "http://example.org/secret-path") == "bad-text"
+    table.set_webhook(1, "HTTPS://example.org/secret-path")
     table.start(0, START)
     keeper.keep(table)
     record = table.record_text()

@@ -37,13 +37,15 @@ def _parts(url: str) -> tuple[str, int, str]:
     """Host, port, and path with query."""
     try:
         parts = urlsplit(url)
-        port = parts.port or 443
+        port = 443 if parts.port is None else parts.port
     except ValueError:
         raise _bad("that is no URL") from None
     if parts.scheme != "https":
         raise _bad("only HTTPS is asked")
     if len(url) > LONGEST_URL or not url.isascii() or not url.isprintable() or " " in url:
         raise _bad("it is too long, or has letters that no URL has")
+    if port == 0:
+        raise _bad("there is no port 0")
     if not parts.hostname or parts.username is not None or parts.password is not None:
         raise _bad("it needs a host, and no user or password")
     path = parts.path or "/"

@@ -174,7 +174,7 @@ class Seating(Automatic):
         """
         found = self._person(seat)
         plain = None if address is None else cleaned(address, "The webhook", MOST_ADDRESS)
-        if plain is not None and not plain.startswith("https://"):
+        if plain is not None and not plain.lower().startswith("https://"):
             raise ConjobsError("bad-text", "The webhook cannot be called.", "It begins with https://.")
         found.webhook = plain
         self._touch()
