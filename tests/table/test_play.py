@@ -502,7 +502,7 @@ def test_a_finished_game_is_not_gone_on_with():
 
 
 def test_offers_alone_make_no_game_endless(monkeypatch):
-    monkeypatch.setattr(playing, "MOST_LINES", 6)
+    monkeypatch.setattr(playing, "MOST_LINES", 9)
     table, seat, other = with_offer()
     mine, his = table.colours[seat], table.colours[other]
     while table.version < 6:
@@ -513,6 +513,32 @@ def test_offers_alone_make_no_game_endless(monkeypatch):
     table.submit(seat, table.version, f"decline {his}", START)
     table.submit(seat, table.version, "end", START)
     assert to_act(table) != seat
+
+
+def test_long_offers_end_before_many_do(monkeypatch):
+    table, seat, other = with_offer()
+    mine, his = table.colours[seat], table.colours[other]
+    offer = "offer " + "; ".join([f"{mine} gives {his} $1"] * 60)
+    written = len(table.record_text().encode())
+    table.submit(seat, table.version, offer, START)
+    line = len(table.record_text().encode()) - written
+    assert line > 1000
+    monkeypatch.setattr(playing, "MOST_BYTES", (written + 3 * line) * 3 // 2)
+    table.submit(seat, table.version, offer, START)
+    again = Table.restore(table.config.to_data(), table.take_change().state, table.record_text().splitlines(), [])
+    for played in (table, again):
+        played.submit(seat, played.version, offer, START)
+        assert refusal(played.submit, seat, played.version, offer, START) == "too-long"
+
+
+def test_a_record_too_long_for_more_is_not_gone_on_with(monkeypatch):
+    table = started(people=2, players=2)
+    seat = draw(table)
+    table.submit(seat, table.version, "end", START)
+    record = read_record(table.record_text().encode()).record
+    Table.from_record(record, START)
+    monkeypatch.setattr(playing, "MOST_LINES", 3)
+    assert refusal(Table.from_record, record, START) == "too-long"
 
 
 def test_a_long_game_is_restored_quickly():

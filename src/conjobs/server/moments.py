@@ -12,10 +12,9 @@ from conjobs.record.stats import game_stats
 from conjobs.rules.errors import BadData
 from conjobs.rules.events import Event, TurnEnded
 from conjobs.rules.position import Position
+from conjobs.table.playing import MOST_LINES
 from conjobs.view import fact_data, table_view
 
-# Records from outside are no longer than games can be; each moment is a whole position.
-MOST_LINES: Final = 3_000
 # How many are told at once of a table's game. Few games have more; offers alone can make a game very long.
 MOST_MOMENTS: Final = 500
 
@@ -77,7 +76,7 @@ def log_of(moments: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def read_shortly(data: bytes) -> ReadRecord:
-    """A record from outside, which is no longer than games can be.
+    """A record from outside, which is no longer than those of tables: each moment is a whole position.
 
     Raises:
         BadData: it is no record, or too long.

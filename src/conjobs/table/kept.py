@@ -104,6 +104,8 @@ class Kept:
         self._moment = 0
         self._changed = True
         self._new_lines: list[str] = []
+        # How long the record is.
+        self._bytes = 0
         self._new_chat: dict[int, dict[str, Any]] = {}
 
     @classmethod
@@ -144,6 +146,7 @@ class Kept:
         """Go on with the game of a record."""
         self.game = game = Game.from_record(record, self._secret)
         game.on_line = self._keep_line
+        self._bytes = len(record.to_text().encode())
         standing: list[tuple[int, Ply]] = []
         for line in record.lines:
             self.version += isinstance(line, Ply | Undo)
@@ -240,7 +243,7 @@ class Kept:
         return next((number for number, seat in enumerate(self.seats) if fits(token, seat.token)), None)
 
     def _keep_line(self, line: Line) -> None:
-        self._new_lines.append(line_text(line))
+        self._keep_text(line_text(line))
         if isinstance(line, Ply):
             self.version += 1
             self._by_chance = bool(line.outcome)
@@ -249,6 +252,10 @@ class Kept:
             self.version += 1
             self.last_undo = self.version
             del self._entries[line.to :], self._turns[line.to + 1 :]
+
+    def _keep_text(self, text: str) -> None:
+        self._new_lines.append(text)
+        self._bytes += len(text.encode()) + 1
 
     def _note_ply(self, version: int, ply: Ply) -> None:
         seat = self.colours.index(ply.player)

@@ -29,8 +29,9 @@ from conjobs.table.refusals import refused
 from conjobs.table.seats import BOT, OPEN, Seat
 from conjobs.table.words import read_said
 
-# No game that is played comes near; it bounds what offers and undos alone could write.
-MOST_LINES: Final = 6_000
+# The longest record, of a table and of those that are opened to be watched. No game that is played comes near.
+MOST_LINES: Final = 3_000
+MOST_BYTES: Final = 2 * 1024 * 1024
 
 
 class Playing(Kept):
@@ -63,7 +64,7 @@ class Playing(Kept):
         if self._start is not None:
             header = replace(game.record.header, start=self._start, setup={})
             game = Game.from_record(Record(header), self._secret)
-        self._new_lines.append(header_text(game.record.header))
+        self._keep_text(header_text(game.record.header))
         game.on_line = self._keep_line
         self.game = game
 
@@ -126,8 +127,15 @@ class Playing(Kept):
         self._touch()
 
     def _not_too_long(self) -> None:
-        if self.version >= MOST_LINES:
+        if self._is_long():
             raise refused("too-long", "It can still be played to its end.")
+
+    def _is_long(self) -> bool:
+        """Whether the last third of the longest record is reached: it is for what leads to the game's end.
+
+        Offers and undos alone could go on for ever; all the rest of a game of six is about 200 lines.
+        """
+        return 3 * self.version >= 2 * MOST_LINES or 3 * self._bytes >= 2 * MOST_BYTES
 
     def _play(self, seat: int, action: Action, own: bool) -> None:
         """Play an action; `own` is whether the seat's person himself chose it."""

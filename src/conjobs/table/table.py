@@ -56,13 +56,15 @@ class Table(Seating):
             options: of the configuration, what is no matter of the rules: name, clock, watch, public, pace.
 
         Raises:
-            ConjobsError: the record does not follow the rules, the game is over, or an option is wrong.
+            ConjobsError: the record does not follow the rules, the game is over or very long, or an option is wrong.
         """
         game = Game.from_record(record)
         table = cls._going_on(game.position, now, options)
         if isinstance(game.source, Seeded) and not game.given_up:
             table._rules, table._secret = record.header.rules, None
             table._take_up(record)
+            if table._is_long():
+                raise refused("too-long", "Watch it instead.")
             table._new_lines = record.to_text().split("\n")[:-1]
         else:
             table._start = format_position(game.position)
