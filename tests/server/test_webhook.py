@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import datetime
 import http.client
 import http.server
 import ipaddress
@@ -17,7 +16,7 @@ import pytest
 
 from conjobs.rules.errors import ConjobsError
 from conjobs.server import webhook
-from conjobs.server.webhook import Webhooks, is_public, pinned_address, post
+from conjobs.server.webhook import Webhooks, is_public, pinned_address, resolve
 
 
 @pytest.mark.parametrize(
@@ -60,15 +59,23 @@ def test_urls_that_are_refused_as_they_stand(url):
 
 def check(url, resolver):
     """Check a URL as it is when somebody names it for himself."""
+    with_webhooks(lambda webhooks: webhooks.check(url), resolver)
 
-    async def checked():
-        webhooks = Webhooks(resolver)
+
+def call(url, message, resolver, context=None):
+    """Send a message as it is when it is somebody's turn."""
+    return with_webhooks(lambda webhooks: webhooks.call(url, message), resolver, context)
+
+
+def with_webhooks(scene, resolver, context=None):
+    async def run():
+        webhooks = Webhooks(resolver, context)
         try:
-            await webhooks.check(url)
+            return await scene(webhooks)
         finally:
             await webhooks.close()
 
-    asyncio.run(checked())
+    return asyncio.run(run())
 
 
 def test_an_address_that_would_never_be_called_is_refused_when_it_is_set():
@@ -119,7 +126,7 @@ def test_a_name_that_cannot_be_resolved_is_refused():
 @pytest.mark.parametrize("host", ["127.0.0.1", "[::1]", "localhost", "0x7f.1", "2130706433", "127.1"])
 def test_this_machine_by_any_name_is_refused_by_the_real_resolver(host):
     with pytest.raises(ConjobsError):
-        post(f"https://{host}:9/", {})
+        call(f"https://{host}:9/", {}, resolve)
 
 
 class Hook(http.server.BaseHTTPRequestHandler):
@@ -178,7 +185,7 @@ def test_the_message_goes_to_the_pinned_address_by_the_name_in_the_url(hook, cer
         return ["127.0.0.1"]
 
     url = f"https://hook.example:{hook.server_port}/turn?me=1"
-    assert post(url, {"seat": 2}, resolver, trusting(certificate)) == 200
+    assert call(url, {"seat": 2}, resolver, trusting(certificate)) == 200
     assert hook.heard == [("/turn?me=1", f"hook.example:{hook.server_port}", {"seat": 2})]
     assert (hook.names, asked) == (["hook.example"], ["hook.example"])
 
@@ -186,27 +193,29 @@ def test_the_message_goes_to_the_pinned_address_by_the_name_in_the_url(hook, cer
 def test_a_redirect_is_not_followed(hook, certificate):
     hook.status = 302
     url = f"https://hook.example:{hook.server_port}/"
-    assert post(url, {}, lambda host, port: ["127.0.0.1"], trusting(certificate)) == 302
+    assert call(url, {}, lambda host, port: ["127.0.0.1"], trusting(certificate)) == 302
     assert len(hook.heard) == 1
 
 
 def test_a_certificate_of_another_name_is_not_accepted(hook, certificate):
     for name, context in (("other.example", trusting(certificate)), ("hook.example", ssl.create_default_context())):
         with pytest.raises(ssl.SSLCertVerificationError):
-            post(f"https://{name}:{hook.server_port}/", {}, lambda host, port: ["127.0.0.1"], context)
+            call(f"https://{name}:{hook.server_port}/", {}, lambda host, port: ["127.0.0.1"], context)
     assert hook.heard == []
 
 
-def test_who_does_not_answer_is_not_waited_for(monkeypatch):
+@pytest.mark.parametrize("lookup", [0, 1.8])
+def test_who_does_not_answer_is_not_waited_for_and_his_host_counts(monkeypatch, lookup):
     monkeypatch.setattr(webhook, "is_public", lambda address: True)
-    monkeypatch.setattr(webhook, "SECONDS", 0.3)
+    monkeypatch.setattr(webhook, "SECONDS", 2.0)
     with socket.socket() as deaf:
         deaf.bind(("127.0.0.1", 0))
         deaf.listen()
-        start = datetime.datetime.now()
+        url = f"https://hook.example:{deaf.getsockname()[1]}/"
+        start = time.monotonic()
         with pytest.raises(TimeoutError):
-            post(f"https://hook.example:{deaf.getsockname()[1]}/", {}, lambda host, port: ["127.0.0.1"])
-        assert (datetime.datetime.now() - start).total_seconds() < 3
+            call(url, {}, lambda host, port: time.sleep(lookup) or ["127.0.0.1"])
+        assert time.monotonic() - start < 3.5
 
 
 @pytest.mark.parametrize("secured", [False, True])
@@ -234,8 +243,80 @@ def test_who_answers_in_drops_is_not_waited_for(certificate, monkeypatch, secure
         start = time.monotonic()
         with contextlib.suppress(OSError, http.client.HTTPException):
             url = f"https://hook.example:{listening.getsockname()[1]}/"
-            post(url, {}, lambda host, port: ["127.0.0.1"], trusting(certificate))
+            call(url, {}, lambda host, port: ["127.0.0.1"], trusting(certificate))
         took = time.monotonic() - start
         tired.set()
         dripping.join()
     assert took < 3
+
+
+def test_hosts_that_take_long_to_look_up_delay_nobody_and_each_is_looked_up_once_at_a_time(hook, certificate):
+    asked = []
+    ready = threading.Event()
+
+    def resolver(host, port):
+        asked.append(host)
+        if host.startswith("slow"):
+            ready.wait(30)
+        return ["127.0.0.1"]
+
+    async def scene(webhooks):
+        for number in range(60):
+            webhooks.send(f"https://slow{number % 30}.example/{number}", {})
+        start = time.monotonic()
+        webhooks.send(f"https://hook.example:{hook.server_port}/", {"seat": 1})
+        while (not hook.heard or len(asked) < 31) and time.monotonic() < start + 4:
+            await asyncio.sleep(0.01)
+        heard = list(hook.heard)
+        ready.set()
+        return heard
+
+    heard = with_webhooks(scene, resolver, trusting(certificate))
+    assert [message for _, _, message in heard] == [{"seat": 1}]
+    assert sorted(asked) == sorted({*asked})
+    assert len(asked) == 31
+
+
+def test_a_message_whose_host_is_not_found_in_time_is_forgotten(monkeypatch):
+    monkeypatch.setattr(webhook, "SECONDS", 0.2)
+    ready = threading.Event()
+    asked = []
+
+    async def scene(webhooks):
+        webhooks.send("https://slow.example/", {})
+        start = time.monotonic()
+        while webhooks._sending:
+            await asyncio.sleep(0.01)
+        took = time.monotonic() - start
+        # Its look-up goes on: who names the same host next waits for that one.
+        with pytest.raises(ConjobsError, match="in time"):
+            await webhooks.call("https://slow.example/", {})
+        return took
+
+    try:
+        assert with_webhooks(scene, lambda host, port: asked.append(host) or (ready.wait(30) and [])) < 3
+        assert asked == ["slow.example"]
+    finally:
+        ready.set()
+
+
+def test_what_is_more_than_may_be_under_way_is_dropped(monkeypatch, caplog):
+    monkeypatch.setattr(webhook, "SECONDS", 0.5)
+    monkeypatch.setattr(webhook, "MOST_AT_ONCE", 3)
+    ready = threading.Event()
+
+    async def scene(webhooks):
+        for number in range(5):
+            webhooks.send(f"https://slow{number}.example/", {})
+        while webhooks._sending:
+            await asyncio.sleep(0.01)
+        with pytest.raises(ConjobsError, match="very many"):
+            await webhooks.call("https://other.example/", {})
+        # Who names his own is not kept from it by those.
+        await webhooks.check("https://fast.example/")
+
+    try:
+        with_webhooks(scene, lambda host, port: ["93.184.216.34"] if host.startswith("fast") else ready.wait(30) and [])
+    finally:
+        ready.set()
+    assert [record.getMessage() for record in caplog.records].count("too many webhooks wait; one was dropped") == 2

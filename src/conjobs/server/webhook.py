@@ -10,8 +10,9 @@ import logging
 import socket
 import ssl
 import threading
+import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -20,7 +21,9 @@ from conjobs.rules.errors import ConjobsError
 from conjobs.server.refusals import dump
 
 LOG: Final = logging.getLogger("conjobs.server")
+# How long one message may take in all, and the look-up of a host that somebody names.
 SECONDS: Final = 5.0
+MOST_AT_ONCE: Final = 100
 LONGEST_URL: Final = 500
 ALLOWED: Final = "It is https:// with a public host name, such as https://example.org/my-turn."
 
@@ -99,15 +102,15 @@ def pinned_address(host: str, port: int, resolver: Resolver) -> str:
 class _Pinned(http.client.HTTPSConnection):
     """HTTPS to an address that was checked, by the name in the URL: the name is not looked up again."""
 
-    def __init__(self, host: str, port: int, address: str, context: ssl.SSLContext) -> None:
-        super().__init__(host, port, timeout=SECONDS, context=context)
+    def __init__(self, host: str, port: int, address: str, context: ssl.SSLContext, seconds: float) -> None:
+        super().__init__(host, port, timeout=seconds, context=context)
         self._address = address
         self._tls = context
         self.late = False
 
     def connect(self) -> None:
         """Connect to the address, and check that the certificate is the name's."""
-        plain = socket.create_connection((self._address, self.port), SECONDS)
+        plain = socket.create_connection((self._address, self.port), self.timeout)
         try:
             secured = self._tls.wrap_socket(plain, server_hostname=self.host, do_handshake_on_connect=False)
         except BaseException:
@@ -127,17 +130,19 @@ class _Pinned(http.client.HTTPSConnection):
                 socket.socket.shutdown(self.sock, socket.SHUT_RDWR)
 
 
-def post(url: str, message: dict[str, Any], resolver: Resolver = resolve, context: ssl.SSLContext | None = None) -> int:
-    """Send a message, and give the status of the answer. A redirect is an answer like others: nobody follows it.
+def post(url: str, address: str, message: dict[str, Any], seconds: float, context: ssl.SSLContext | None = None) -> int:
+    """Send a message to an address that was checked, in so many seconds at most; the status of the answer.
+
+    A redirect is an answer like others: nobody follows it.
 
     Raises:
-        ConjobsError: code `bad-webhook`; the URL or its address may not be used.
+        ConjobsError: code `bad-webhook`; the URL may not be used.
         OSError, http.client.HTTPException: it cannot be reached, or answers nonsense.
     """
     host, port, path = _parts(url)
-    connection = _Pinned(host, port, pinned_address(host, port, resolver), context or ssl.create_default_context())
+    connection = _Pinned(host, port, address, context or ssl.create_default_context(), seconds)
     # The time-out of a socket is for each piece that comes: an answer in drops would never end.
-    ending = threading.Timer(SECONDS, connection.cut)
+    ending = threading.Timer(seconds, connection.cut)
     ending.daemon = True
     ending.start()
     headers = {"content-type": "application/json", "user-agent": f"conjobs/{__version__}", "connection": "close"}
@@ -153,16 +158,54 @@ def post(url: str, message: dict[str, Any], resolver: Resolver = resolve, contex
         connection.close()
 
 
+class _Lookups:
+    """Looks host names up in threads, since nothing ends a look-up that takes long; each name once at a time."""
+
+    def __init__(self, resolver: Resolver) -> None:
+        self._resolver = resolver
+        self._under_way: dict[str, Future[str]] = {}
+
+    async def address(self, host: str, port: int) -> str:
+        """The `pinned_address`; longer than `SECONDS` nobody waits for it.
+
+        Raises:
+            ConjobsError: code `bad-webhook`.
+        """
+        looking = self._under_way.get(host) or self._begin(host, port)
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(looking), SECONDS)
+        except TimeoutError:
+            raise _bad("its host could not be looked up in time") from None
+
+    def _begin(self, host: str, port: int) -> Future[str]:
+        if len(self._under_way) >= MOST_AT_ONCE:
+            raise _bad("very many hosts are looked up now")
+        looking = self._under_way[host] = Future()
+        looking.add_done_callback(lambda _: self._under_way.pop(host))
+        # Who waits no more does not end it for others.
+        looking.set_running_or_notify_cancel()
+
+        def look() -> None:
+            try:
+                looking.set_result(pinned_address(host, port, self._resolver))
+            except Exception as error:
+                looking.set_exception(error)
+
+        # No thread of a pool: the program would not end before it.
+        threading.Thread(target=look, name="conjobs-lookup", daemon=True).start()
+        return looking
+
+
 class Webhooks:
-    """Sends messages in threads of its own; what fails is forgotten, for the page shows the same."""
+    """Sends messages, none of which waits for another; what fails is forgotten, for the page shows the same."""
 
     def __init__(self, resolver: Resolver = resolve, context: ssl.SSLContext | None = None) -> None:
-        self._threads = ThreadPoolExecutor(2, thread_name_prefix="conjobs-webhook")
+        self._lookups = _Lookups(resolver)
         # Apart, so that names that take long to look up keep nobody from being told of his turn.
-        self._lookups = ThreadPoolExecutor(2, thread_name_prefix="conjobs-lookup")
-        self._resolver = resolver
+        self._checks = _Lookups(resolver)
+        self._threads = ThreadPoolExecutor(MOST_AT_ONCE, thread_name_prefix="conjobs-webhook")
         self._context = context
-        self._waiting = 0
+        self._sending: set[asyncio.Task[None]] = set()
 
     async def check(self, url: str) -> None:
         """Refuse an address that would not be called if it were somebody's turn now.
@@ -171,32 +214,43 @@ class Webhooks:
             ConjobsError: code `bad-webhook`.
         """
         host, port, _ = _parts(url)
-        looking = asyncio.get_running_loop().run_in_executor(self._lookups, pinned_address, host, port, self._resolver)
-        try:
-            await asyncio.wait_for(looking, SECONDS)
-        except TimeoutError:
-            raise _bad("its host could not be looked up in time") from None
+        await self._checks.address(host, port)
+
+    async def call(self, url: str, message: dict[str, Any]) -> int:
+        """Send a message; the status of the answer.
+
+        Raises:
+            ConjobsError: code `bad-webhook`; the URL or its address may not be used.
+            OSError, http.client.HTTPException: it cannot be reached, or answers nonsense.
+        """
+        end = time.monotonic() + SECONDS
+        host, port, _ = _parts(url)
+        address = await self._lookups.address(host, port)
+        left = max(0.1, end - time.monotonic())
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, post, url, address, message, left, self._context)
 
     def send(self, url: str, message: dict[str, Any]) -> None:
-        """Send a message soon; when very many wait, it is dropped."""
-        if self._waiting >= 100:
+        """Send a message soon; when very many are under way, it is dropped."""
+        if len(self._sending) >= MOST_AT_ONCE:
             LOG.warning("too many webhooks wait; one was dropped")
             return
-        self._waiting += 1
-        self._threads.submit(self._send, url, message)
+        sending = asyncio.create_task(self._send(url, message))
+        self._sending.add(sending)
+        sending.add_done_callback(self._sending.discard)
 
-    def _send(self, url: str, message: dict[str, Any]) -> None:
+    async def _send(self, url: str, message: dict[str, Any]) -> None:
         try:
-            status = post(url, message, self._resolver, self._context)
-            if status >= 300:
-                LOG.info("a webhook was answered with status %d", status)
-        except (ConjobsError, OSError, http.client.HTTPException) as error:
+            status = await self.call(url, message)
+        except Exception as error:
             # The URL may hold a secret of its own: it is not written down.
             LOG.info("a webhook could not be sent: %s", type(error).__name__)
-        finally:
-            self._waiting -= 1
+        else:
+            if status >= 300:
+                LOG.info("a webhook was answered with status %d", status)
 
     async def close(self) -> None:
-        """Wait for those under way."""
-        self._lookups.shutdown(wait=False, cancel_futures=True)
-        await asyncio.to_thread(self._threads.shutdown, True, cancel_futures=True)
+        """Wait for those under way, each for its few seconds at most."""
+        if self._sending:
+            await asyncio.wait(self._sending)
+        self._threads.shutdown()
