@@ -148,6 +148,7 @@ def test_a_port_that_is_taken_is_said_and_without_a_wish_the_next_one_is_taken(s
         (["--public-url", "https://vegas.example.org/path"], "no public URL"),
         (["--host", "999.1.1.1"], "999.1.1.1"),
         (["--port", "70000"], "0 to 65535"),
+        *((["--rate", rate], "0 nor a number from 1 to 1000000") for rate in ("nan", "inf", "-1", "1e-320", "much")),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line(tmp_path, options, said):
@@ -229,6 +230,10 @@ def test_the_bot_of_ten_lines_sits_at_a_table_and_plays_to_the_end(server):
                 until(lambda: ann.look()["table"]["seats"][1]["kind"] == "person" or bot.poll() is not None, 30)
                 assert ann.look()["table"]["seats"][1]["name"] == "Ten Lines"
                 ann.ask("POST", "/start", {})
+                until(lambda: ann.look()["view"]["to_act"] == 0, 30)
+                ann.act("offer red gives yellow $1", ann.look()["table"]["version"])
+                until(lambda: not ann.look()["view"]["offers"], 10)
+                assert ann.look()["log"][-1]["action"] == "decline red"
                 play_against(ann, bot)
                 assert bot.wait(20) == 0
             finally:

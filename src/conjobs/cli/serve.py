@@ -2,9 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 import click
 
 from conjobs.cli.options import Whole, examples, json_option
+
+MOST_RATE: Final = 1_000_000
+
+
+class Rate(click.ParamType):
+    """Requests a second: 0 for no limits, else so many that a page comes through."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number."""
+        try:
+            rate = float(value)
+        except ValueError:
+            rate = -1.0
+        # What is no number, nan, is in no range.
+        if not (rate == 0 or 1 <= rate <= MOST_RATE):
+            self.fail(f"{str(value)[:40]!r} is neither 0 nor a number from 1 to {MOST_RATE}.", param, ctx)
+        return rate
 
 
 @click.command(
@@ -22,7 +43,8 @@ from conjobs.cli.options import Whole, examples, json_option
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
 @click.option(
     "--rate",
-    type=click.FloatRange(0, 1_000_000),
+    type=Rate(),
+    metavar="N",
     default=50.0,
     show_default=True,
     help="How many requests a second one address may make in the long run; 0: no limits.",
