@@ -544,6 +544,21 @@ def test_few_or_compiled_games_are_told_nothing(monkeypatch):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
+@pytest.mark.parametrize("module", ["conjobs.rules.errors", "conjobs.cli", "click"])
+def test_ctrl_c_while_the_command_begins_says_nothing(module):
+    program = f"""
+import runpy, sys
+class Interrupted:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupted())
+runpy.run_module("conjobs", run_name="__main__")
+"""
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
 def test_ctrl_c_in_simulate_prints_what_is_done():
     pexpect = pytest.importorskip("pexpect")
     seats = ["--seat", "random", "--seat", "random"]

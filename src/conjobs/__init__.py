@@ -9,19 +9,8 @@
 True
 """
 
-from conjobs.game import Game, LegalActions
-from conjobs.rules import actions
-from conjobs.rules.actions import Action
-from conjobs.rules.errors import (
-    AmbiguousAction,
-    BadData,
-    BadPosition,
-    ConjobsError,
-    IllegalAction,
-    UnreadableAction,
-)
-from conjobs.rules.position import Position
-from conjobs.rules.ruleset import Ruleset
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
 
@@ -39,3 +28,32 @@ __all__ = [
     "UnreadableAction",
     "actions",
 ]
+
+if TYPE_CHECKING:
+    from conjobs.game import Game, LegalActions
+    from conjobs.rules import actions
+    from conjobs.rules.actions import Action
+    from conjobs.rules.errors import (
+        AmbiguousAction,
+        BadData,
+        BadPosition,
+        ConjobsError,
+        IllegalAction,
+        UnreadableAction,
+    )
+    from conjobs.rules.position import Position
+    from conjobs.rules.ruleset import Ruleset
+else:
+    _LIES_IN = {
+        **dict.fromkeys(("Game", "LegalActions"), "conjobs.game"),
+        **dict.fromkeys(("Action", "actions"), "conjobs.rules.actions"),
+        "Position": "conjobs.rules.position",
+        "Ruleset": "conjobs.rules.ruleset",
+    }
+
+    def __getattr__(name):
+        """What is shown here is imported when it is asked for, so that the command can be ended while it begins."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        room = import_module(_LIES_IN.get(name, "conjobs.rules.errors"))
+        return room if name == "actions" else getattr(room, name)

@@ -1,6 +1,20 @@
-"""`python -m conjobs` is the command `conjobs`."""
+"""The command `conjobs`, also as `python -m conjobs`."""
 
-from conjobs.cli import run
+import sys
+
+
+def run() -> None:
+    """Run the command; who ends it while it begins is told nothing.
+
+    What it needs is imported here, for that takes a moment.
+    """
+    try:
+        from conjobs.cli import main
+
+        main(prog_name="conjobs")
+    except KeyboardInterrupt:
+        sys.exit(130)
+
 
 # Several processes at work import this module anew, and must not begin all over.
 if __name__ == "__main__":

@@ -6,8 +6,6 @@ imported when it runs, so that the others begin at once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import click
 
 from conjobs import __version__
@@ -58,8 +56,3 @@ for command in (
     installed.completion,
 ):
     main.add_command(command)
-
-
-def run(arguments: Sequence[str] | None = None) -> None:
-    """Run the command with these arguments, or those of the process."""
-    main(args=None if arguments is None else list(arguments), prog_name="conjobs")
