@@ -67,6 +67,8 @@ class Place:
 
 def shown(value: object) -> str:
     """A value from a file as a problem shows it: short, on one line, whatever it is."""
+    if value is None:
+        return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):

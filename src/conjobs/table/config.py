@@ -180,13 +180,22 @@ def _option(field: str) -> Callable[[object], bool | None]:
 def _whole(field: str, value: object, least: int, most: int, what: str = "") -> int:
     if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
         return value
-    raise _wrong(f"{field} cannot be {shown(value)}.", f"Allowed: whole numbers from {least} to {most}{what}.")
+    raise _wrong(f"{field} cannot be {shown(value)}.", _whole_allowed(least, most, what))
+
+
+def _whole_allowed(least: int, most: int, what: str) -> str:
+    return f"Allowed: whole numbers from {least} to {most}{what}."
 
 
 def _sets(value: object) -> tuple[str, ...]:
-    allowed = f"Allowed: a list of some of {', '.join(SETS)}, each once."
-    if not isinstance(value, list | tuple) or not all(name in SETS for name in value) or len(set(value)) != len(value):
-        raise _wrong(f"sets cannot be {shown(value)}.", allowed)
+    if not isinstance(value, list | tuple):
+        raise _wrong(f"sets cannot be {shown(value)}.", f"Allowed: a list of some of {', '.join(SETS)}, each once.")
+    for name in value:
+        if name not in SETS:
+            what = f"there is no set {shown(name)}." if isinstance(name, str) else f"a set cannot be {shown(name)}."
+            raise _wrong(what, one_of(SETS) + near(name, SETS))
+        if value.count(name) > 1:
+            raise _wrong(f"sets has {shown(name)} twice.", "Allowed: each set once.")
     return tuple(value)
 
 
@@ -204,7 +213,7 @@ def _cards_text(value: object) -> str | None:
 def _pace(value: object) -> float:
     if isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value <= MOST_PACE:
         return float(value)
-    raise _wrong(f"pace cannot be {shown(value)}.", f"Allowed: 0 to {MOST_PACE} seconds.")
+    raise _wrong(f"pace cannot be {shown(value)}.", f"Allowed: 0 to {MOST_PACE:g} seconds.")
 
 
 def _seed(value: object) -> int | None:
@@ -223,11 +232,14 @@ def _clock(value: object) -> ClockConfig:
     for name in value:
         if name not in known:
             raise _wrong(f"clock has no field {shown(name)}.", one_of(known) + near(name, known))
+    if "kind" not in value and value.get("seconds") is not None:
+        raise _wrong("clock.kind is missing.", one_of(tuple(CLOCK_SECONDS)))
     kind = _word("clock.kind", CLOCKS)(value.get("kind", "none"))
     days = kind == "days"
     least, most = (DAY // 24, 7 * DAY) if days else CHOICE_SECONDS
     usual = DAY if days else USUAL_CHOICE_SECONDS
-    choice = _whole("clock.choice_seconds", value.get("choice_seconds", usual), least, most)
+    what = f' with clock.kind "{kind}"'
+    choice = _whole("clock.choice_seconds", value.get("choice_seconds", usual), least, most, what)
     return ClockConfig(kind, _seconds(kind, value.get("seconds")), choice)
 
 
@@ -237,7 +249,10 @@ def _seconds(kind: str, value: object) -> int | None:
             return None
         raise _wrong(f"clock.seconds cannot be {shown(value)}.", "Allowed: null, as there is no clock.")
     least, most = CLOCK_SECONDS[kind]
-    seconds = _whole("clock.seconds", value, least, most)
+    what = f' with clock.kind "{kind}"'
+    if value is None:
+        raise _wrong("clock.seconds is missing.", _whole_allowed(least, most, what))
+    seconds = _whole("clock.seconds", value, least, most, what)
     if kind == "days" and seconds % DAY:
         raise _wrong(f"clock.seconds cannot be {seconds}.", f"Allowed: whole days, so multiples of {DAY}.")
     return seconds
