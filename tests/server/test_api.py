@@ -151,6 +151,69 @@ def test_a_finished_game_says_who_won_and_takes_no_more_actions(client):
     assert json.loads(record.splitlines()[-1])["result"]["winners"]
 
 
+def test_a_table_that_cannot_be_is_refused_with_what_is_wrong_and_what_may_be(client):
+    four = {str(seat): "greedy" for seat in range(4)}
+    for wanted, said in (
+        ({"clock": {"kind": "turn"}}, "clock.seconds is missing. Allowed: whole numbers from 10 to 3600"),
+        ({"clock": {"kind": "turn", "seconds": 99_999_999}}, "Allowed: whole numbers from 10 to 3600"),
+        ({"clock": {"kind": "turn", "seconds": "60"}}, 'clock.seconds cannot be "60". Allowed: whole numbers.'),
+        ({"clock": {"seconds": 60}}, "clock.kind is missing."),
+        ({"clock": {"kind": "hour"}}, 'clock.kind cannot be "hour". Allowed: "none", "turn", "game", "days".'),
+        ({"clock": {"choice": 5}}, 'clock has no field "choice". Allowed: "kind", "seconds", "choice_seconds".'),
+        ({"clock": "turn"}, 'clock cannot be "turn". Allowed: an object.'),
+        ({"sets": ["x"]}, 'there is no set "x". Allowed: "rulebook", "house".'),
+        ({"sets": {}}, "sets cannot be an object. Allowed: a list."),
+        ({"players": 7}, "players cannot be 7. Allowed: whole numbers from 2 to 6 in the six-player edition."),
+        ({"pace": 4}, "Allowed: 0 to 3 seconds."),
+        ({"cons": 1}, "cons cannot be 1. Allowed: true, false."),
+        ({"watch": "links"}, 'Allowed: "link", "nobody". Did you mean "link"?'),
+        ({"name": "x" * 300}, "The table's name is too long. Allowed: 1 to 60 characters"),
+        ({"player": ""}, "The name is empty. Allowed: 1 to 24 characters"),
+        ({"player": None}, "player cannot be null. Allowed: text."),
+        ({"playrs": 4}, 'There is no field "playrs".'),
+        ({"playrs": 4}, 'Did you mean "players"?'),
+        ({"bots": {"7": "greedy"}}, '"7" is no seat. Seats are'),
+        ({"bots": {"1": ""}}, 'There is no bot "" here. Allowed: "random"'),
+        ({"bots": {"4": "greedy"}}, "There is no seat 4 for a bot. The seats of 4 players are 0 to 3."),
+        ({"bots": four}, "Bots have all seats. Leave one for yourself."),
+    ):
+        made = client.post("/api/tables", json={"player": "Ann", **wanted})
+        assert 400 <= made.status_code < 500
+        assert said in made.json()["message"]
+    assert refused(client.post("/api/tables", json={}), 422, "bad-request")["message"] == "player is missing."
+
+
+def test_who_makes_a_table_sits_at_the_first_seat_that_is_no_bots(client):
+    ann = new_table(client, bots={"0": "greedy", "2": "greedy"})
+    table = ann.look()["table"]
+    assert (ann.seat, table["host"]) == (1, 1)
+    assert [seat["kind"] for seat in table["seats"]] == ["bot", "person", "bot", "open"]
+
+
+def test_a_body_that_is_no_object_of_json_is_refused_with_how_one_is_sent(client):
+    json_type = {"content-type": "application/json"}
+    for content, headers, said in (
+        (b"{", json_type, "The body is no JSON."),
+        (b"[]", json_type, "The body is no object of JSON."),
+        (b"", json_type, "There is no body."),
+        (b'{"player": "Ann"}', {"content-type": "text/plain"}, "The body is no object of JSON."),
+        (b"player=Ann", {}, "The body is no object of JSON."),
+    ):
+        body = refused(client.post("/api/tables", content=content, headers=headers), 422, "bad-request")
+        assert body["message"] == f"{said} Send an object of JSON, with content-type: application/json."
+
+
+def test_seats_that_are_not_there_are_refused_with_those_that_are(client):
+    ann = new_table(client, players=3)
+    for made in (
+        client.post(f"/api/tables/{ann.table}/seats", json={"name": "Ben", "seat": 7}),
+        ann.ask("PUT", "/seats/9", {"bot": "greedy"}),
+        ann.ask("DELETE", "/seats/-1"),
+    ):
+        assert refused(made, 404, "no-seat")["message"] == "There is no such seat. Seats are 0 to 2."
+    assert refused(ann.ask("DELETE", "/seats/x"), 422, "bad-request")["message"].startswith('seat cannot be "x".')
+
+
 # Playing
 
 
@@ -220,6 +283,20 @@ def test_one_takes_back_ones_own_and_asks_for_more(client):
     assert other.ask("POST", "/undo/answer", {"agree": True}).status_code == 200
     whole = active.look()
     assert (whole["table"]["ply"], whole["table"]["version"], whole["log"]) == (0, version + 1, [])
+
+
+def test_what_cannot_be_taken_back_is_refused_with_what_can(client):
+    active, other = to_act(two_people(client))
+
+    def back(player, **to):
+        version = active.look()["table"]["version"]
+        return refused(player.ask("POST", "/undo", {"version": version, **to}), 404, "no-ply")["message"]
+
+    assert back(active) == "There is no action of yours to take back. Nobody has acted yet."
+    active.act("draw")
+    assert back(other).startswith("There is no action of yours to take back. Name the ply to go back to")
+    for wrong in (1, 200_000, -1):
+        assert back(other, to=wrong) == "The game cannot go back there. Allowed: ply 0 to 0."
 
 
 def test_chat_with_markup_comes_back_as_the_text_it_is(client):
@@ -296,7 +373,12 @@ def test_moments_of_the_past(client):
     assert (third["ply"], third["version"], third["action"]) == (3, 3, whole["log"][2]["action"])
     assert third["view"] == moments[3]["view"]
     assert players[0].ask("GET", "/at/0").json()["action"] is None
-    refused(players[0].ask("GET", "/at/7"), 404, "no-ply")
+    for path in ("/at/7", "/at/7/position", "/at/200000/picture.svg"):
+        gone = refused(players[0].ask("GET", path), 404, "no-ply")
+        assert gone["message"] == "There is no such moment. The game is at ply 6."
+    unbegun = new_table(client)
+    for path in ("/at/0/position", "/at/0/picture.svg"):
+        assert "has not begun" in refused(unbegun.ask("GET", path), 404, "no-ply")["message"]
 
 
 def test_moments_of_a_long_game_come_in_parts_that_make_the_whole(client, monkeypatch):
@@ -324,11 +406,24 @@ def test_the_record_opens_again_and_a_table_goes_on_with_it(client):
     assert (opened.json()["cut"], opened.json()["result"]) == (False, None)
     assert client.post("/api/records", content=record.text[:-10]).json()["cut"] is True
     refused(client.post("/api/records", content="nonsense\n"), 422, "bad-record")
+    stream = {"content-type": "application/octet-stream"}
+    assert client.post("/api/records", content=record.text, headers=stream).status_code == 200
     made = client.post("/api/records/table?player=Zoe", content=record.text)
     assert made.status_code == 201, made.text
     zoe = Player(client, made.json()["table"]["id"], made.json())
     assert (zoe.look()["table"]["status"], zoe.look()["table"]["ply"]) == ("open", 8)
     assert zoe.ask("POST", "/start", {}).status_code == 200
+
+
+def test_a_record_that_is_wrapped_in_something_is_refused_with_how_it_is_sent(client):
+    allowed = "The body is the text of the record itself, as text/plain or application/octet-stream."
+    for path in ("/api/records", "/api/records/table?player=Zoe"):
+        for kind in ("application/json", "application/json; charset=utf-8", "multipart/form-data; boundary=x"):
+            sent = client.post(path, content='{"record": ""}', headers={"content-type": kind})
+            said = refused(sent, 422, "bad-request")["message"]
+            assert said == f'A record is not sent as "{kind.split(";")[0]}". {allowed}'
+        empty = refused(client.post(path, content=b"", headers={"content-type": "text/plain"}), 422, "bad-request")
+        assert empty["message"] == f"There is no record. {allowed}"
 
 
 def test_own_cards_are_checked_and_played_with(client):

@@ -1,5 +1,7 @@
 """The OpenAPI description is true: Schemathesis asks for everything that it describes, with good and bad values."""
 
+import re
+
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
@@ -67,5 +69,7 @@ def test_what_is_described_is_so(server, method, path):
         case.validate_response(response, checks=CHECKS)
         if response.status_code >= 400:
             assert set(response.json()) == {"code", "message", "rule"}
+            # What is wrong is said in words of ours, not in those of what reads it.
+            assert not re.search(r"nput should|ield required|tring should|should be|should have", response.text)
 
     ask()

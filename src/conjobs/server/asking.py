@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
+from conjobs.cons.fields import shown
 from conjobs.rules.errors import ConjobsError
 from conjobs.server.house import House
 from conjobs.server.limits import network_of
@@ -30,9 +31,34 @@ def _address(request: Request) -> str:
     return network_of(request.client.host if request.client else None)
 
 
+async def _record(request: Request) -> bytes:
+    """The record that is the body.
+
+    Raises:
+        ConjobsError: code `bad-request`; it is wrapped in something, or there is none.
+    """
+    allowed = "The body is the text of the record itself, as text/plain or application/octet-stream."
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind.endswith(("/json", "+json")) or kind.startswith("multipart/"):
+        raise ConjobsError("bad-request", f"A record is not sent as {shown(kind)}.", allowed)
+    body = await request.body()
+    if not body:
+        raise ConjobsError("bad-request", "There is no record.", allowed)
+    return body
+
+
 Token = Annotated[str | None, Depends(_token)]
 TheHouse = Annotated[House, Depends(_house)]
 Address = Annotated[str, Depends(_address)]
+RecordText = Annotated[bytes, Depends(_record)]
+# How an endpoint that takes a `RecordText` is described.
+RECORD_BODY: Final[dict[str, Any]] = {
+    "requestBody": {
+        "required": True,
+        "description": "The text of the record itself.",
+        "content": {kind: {"schema": {"type": "string"}} for kind in ("text/plain", "application/octet-stream")},
+    }
+}
 
 
 def seat_by(table: Table, token: str | None) -> int:

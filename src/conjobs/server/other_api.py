@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Query, Response
+from fastapi import APIRouter, Query, Response
 from pydantic import TypeAdapter
 
 from conjobs import __version__
@@ -14,7 +14,7 @@ from conjobs.cons.fields import BadFile
 from conjobs.data import shipped_cards
 from conjobs.data.read import parse_toml
 from conjobs.rules.errors import ConjobsError
-from conjobs.server.asking import Address, TheHouse, refusals
+from conjobs.server.asking import RECORD_BODY, Address, RecordText, TheHouse, refusals
 from conjobs.server.messages import HELLO, MESSAGES, CardsBody
 from conjobs.server.moments import read_shortly, watched_record
 from conjobs.server.reference import known_cards, meta, rules_data
@@ -59,20 +59,23 @@ async def health(house: TheHouse) -> Response:
     return Json({"status": "ok", "version": __version__, **house.counts()})
 
 
-@router.post("/records", responses={200: {"model": WatchedRecord}, **refusals("bad-record")})
-async def open_record(
-    house: TheHouse, address: Address, body: Annotated[bytes, Body(media_type="text/plain")]
-) -> Response:
+@router.post("/records", responses={200: {"model": WatchedRecord}, **refusals("bad-record")}, openapi_extra=RECORD_BODY)
+async def open_record(house: TheHouse, address: Address, body: RecordText) -> Response:
     """Open a record file to watch it. Nothing of it is kept."""
     house.heavy.take(address)
     return Response(await house.aside(lambda: dump(watched_record(body))), media_type="application/json")
 
 
-@router.post("/records/table", status_code=201, responses={201: {"model": SeatedAt}, **refusals("bad-record")})
+@router.post(
+    "/records/table",
+    status_code=201,
+    responses={201: {"model": SeatedAt}, **refusals("bad-record")},
+    openapi_extra=RECORD_BODY,
+)
 async def play_on(
     house: TheHouse,
     address: Address,
-    body: Annotated[bytes, Body(media_type="text/plain")],
+    body: RecordText,
     player: Annotated[str, Query(min_length=1, max_length=60, description="The name of who makes the table.")],
     seat: Annotated[int, Query(ge=0, le=5)] = 0,
 ) -> Response:

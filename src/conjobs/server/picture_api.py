@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Query, Response
 
-from conjobs.rules.errors import ConjobsError
 from conjobs.server.asking import TheHouse, Token, refusals
-from conjobs.server.messages import MOST_PLIES
-from conjobs.server.table_api import TableId, looked_at
+from conjobs.server.table_api import PlyNumber, TableId, game_at, looked_at
 from conjobs.view.picture import Theme, game_svg
 
 router = APIRouter(prefix="/api/tables", tags=["looking"])
@@ -31,7 +29,7 @@ KEPT: Final = "private, max-age=3600"
 async def moment_as_picture(
     house: TheHouse,
     table: TableId,
-    ply: Annotated[int, Path(ge=0, le=MOST_PLIES)],
+    ply: PlyNumber,
     token: Token,
     theme: Annotated[Theme, Query(description="Its colours.")] = "light",
 ) -> Response:
@@ -39,9 +37,7 @@ async def moment_as_picture(
     async with house.at(table) as held:
         looked_at(held, token)
         known = held.table
-        game = known.game
-        if game is None or ply > game.ply:
-            raise ConjobsError("no-ply", "There is no such moment.", f"The game is at ply {known.ply}.")
+        game = game_at(known, ply)
         # Positions never change once made, but the game's lists do.
         positions, facts = game.positions, list(game.facts)
         names = {number: seat.name for number, seat in enumerate(known.seats) if seat.name}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 import tomllib
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Response
 
 from conjobs.data import load_board
 from conjobs.data.read import parse_toml
@@ -17,10 +17,10 @@ from conjobs.rules.board import GROUPS
 from conjobs.rules.chance import GAME_OVER_CARD
 from conjobs.rules.errors import BadPosition, ConjobsError
 from conjobs.server.asking import Address, TheHouse, Token, refusals
-from conjobs.server.messages import MOST_PLIES, PositionBody, PositionTable
+from conjobs.server.messages import PositionBody, PositionTable
 from conjobs.server.refusals import Json
 from conjobs.server.shapes import CheckedPosition, SeatedAt
-from conjobs.server.table_api import TableId, looked_at, seated_at
+from conjobs.server.table_api import PlyNumber, TableId, bots_at, game_at, looked_at, seated_at
 from conjobs.table import Seated, Table
 from conjobs.view import problem_of, table_view
 
@@ -56,15 +56,11 @@ async def play_on(house: TheHouse, address: Address, body: PositionTable) -> Res
         **refusals("no-table", "not-welcome", "bad-token", "no-ply"),
     },
 )
-async def moment_as_position(
-    house: TheHouse, table: TableId, ply: Annotated[int, Path(ge=0, le=MOST_PLIES)], token: Token
-) -> Response:
+async def moment_as_position(house: TheHouse, table: TableId, ply: PlyNumber, token: Token) -> Response:
     """A moment of a table's game as the text of a position, with all that can be known of it."""
     async with house.at(table) as held:
         looked_at(held, token)
-        game = held.table.game
-        if game is None or ply > game.ply:
-            raise ConjobsError("no-ply", "There is no such moment.", f"The game is at ply {held.table.ply}.")
+        game = game_at(held.table, ply)
         text = format_position(game.positions[ply])
     return Response(text, media_type="text/plain; charset=utf-8")
 
@@ -72,7 +68,8 @@ async def moment_as_position(
 def table_from(body: PositionTable, now: float) -> tuple[Table, Seated]:
     """A new table with its host and bots, started if that was asked for."""
     table = Table.from_position(body.text, now, body.config())
-    seated = table.furnish(body.player, now, body.seat, {int(seat): level for seat, level in body.bots.items()})
+    bots = bots_at(body.bots, table.config.players, body.seat)
+    seated = table.furnish(body.player, now, body.seat, bots)
     if body.start:
         table.start(seated.seat, now)
     return table, seated

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import orjson
@@ -14,6 +15,7 @@ from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
+from conjobs.cons.fields import near, one_of, shown
 from conjobs.rules.errors import ConjobsError
 from conjobs.server.pages import index, wants_page
 
@@ -104,23 +106,98 @@ def refused(error: ConjobsError, headers: Mapping[str, str] | None = None) -> Re
 BROKEN: Final = ConjobsError("broken", "Something went wrong in the server.", "Nothing was done; please report it.")
 
 _HTTP: Final[dict[int, ConjobsError]] = {
-    400: ConjobsError("bad-request", "That cannot be read.", "Send JSON as /api/openapi.json describes it."),
+    400: ConjobsError("bad-request", "That cannot be read.", "Send JSON in UTF-8, as /api/openapi.json describes it."),
     404: ConjobsError("not-found", "There is nothing at this address.", "All addresses stand in /api/openapi.json."),
     405: ConjobsError("wrong-method", "This address does not answer that method.", "See /api/openapi.json."),
 }
 
 
-def validation_refusal(errors: list[Any]) -> ConjobsError:
-    """What is wrong with a body, a query or a message, the first thing of it."""
+_WHOLE: Final = "Allowed: whole numbers."
+_NUMBERS: Final = "Allowed: numbers."
+_FLAGS: Final = "Allowed: true, false."
+_OBJECT: Final = "Allowed: an object."
+# What would be allowed where a value is of another kind, by Pydantic's name for what is wrong with it.
+_KINDS: Final[dict[str, str]] = {
+    "int_type": _WHOLE,
+    "int_from_float": _WHOLE,
+    "int_parsing": _WHOLE,
+    "int_parsing_size": _WHOLE,
+    "float_type": _NUMBERS,
+    "float_parsing": _NUMBERS,
+    "finite_number": _NUMBERS,
+    "bool_type": _FLAGS,
+    "bool_parsing": _FLAGS,
+    "string_type": "Allowed: text.",
+    "string_unicode": "Allowed: text in UTF-8.",
+    "list_type": "Allowed: a list.",
+    "dict_type": _OBJECT,
+    "model_type": _OBJECT,
+    "model_attributes_type": _OBJECT,
+}
+_SEND_JSON: Final = "Send an object of JSON, with content-type: application/json."
+
+
+def shown_json(value: object) -> str:
+    """A value of JSON as a refusal shows it."""
+    return "an object" if isinstance(value, Mapping) else shown(value)
+
+
+def validation_refusal(errors: Sequence[Any]) -> ConjobsError:
+    """What is wrong with a body, a query or a message, the first thing of it, in words of ours."""
     error = errors[0]
-    place = [str(part) for part in error["loc"] if part not in ("body", "query", "path")]
-    where = ".".join(place)[:80]
-    said = str(error["msg"]).removeprefix("Value error, ").rstrip(".")[:200]
+    where = ".".join(str(part) for part in error["loc"] if part not in ("body", "query", "path", "[key]"))[:80]
     if error["type"] == "json_invalid":
-        return ConjobsError("bad-request", "The body is no JSON.", "Send an object of JSON.")
-    if not where:
-        return ConjobsError("bad-request", f"{said}.")
-    return ConjobsError("bad-request", f"{where}: {said[:1].lower()}{said[1:]}.")
+        return _bad("The body is no JSON.", _SEND_JSON)
+    if not where and error["type"] == "missing":
+        return _bad("There is no body.", _SEND_JSON)
+    if not where and error["type"] in _KINDS:
+        return _bad("The body is no object of JSON.", _SEND_JSON)
+    return _bad(*_wrong_field(error["type"], where, error.get("input"), error.get("ctx") or {}, error["msg"]))
+
+
+def _bad(message: str, allowed: str) -> ConjobsError:
+    return ConjobsError("bad-request", message, allowed)
+
+
+def _wrong_field(kind: str, where: str, value: object, bounds: Mapping[str, Any], said: str) -> tuple[str, str]:
+    """What is wrong with a field, and what would be allowed.
+
+    Args:
+        kind: Pydantic's name for what is wrong.
+        where: the field, its parts joined by dots; empty for an object as a whole.
+        value: what was sent.
+        bounds: what comes with the kind, such as the most letters.
+        said: Pydantic's own words.
+    """
+    cannot = f"{where} cannot be {shown_json(value)}."
+    if kind in _KINDS:
+        return cannot, _KINDS[kind]
+    match kind:
+        case "missing":
+            return f"{where} is missing.", ""
+        case "no_field":
+            here = f"{where} has no field" if where else "There is no field"
+            return f"{here} {bounds['name']}.", str(bounds["allowed"])
+        case "literal_error" | "enum":
+            words = re.findall(r"'([^']*)'", str(bounds["expected"]))
+            return cannot, one_of(words) + near(value, words)
+        case "string_too_short":
+            return f"{where} is empty.", f"Allowed: at least {_many(bounds['min_length'], 'character')}."
+        case "string_too_long":
+            return f"{where} is too long.", f"Allowed: at most {_many(bounds['max_length'], 'character')}."
+        case "too_long":
+            return f"{where} has too many entries.", f"Allowed: at most {bounds['max_length']}."
+        case "greater_than_equal":
+            return cannot, f"Allowed: at least {bounds['ge']}."
+        case "less_than_equal":
+            return cannot, f"Allowed: at most {bounds['le']}."
+        case "value_error":
+            return f"{bounds['error']}.", ""
+    return f"{where}: {said}.".removeprefix(": "), ""
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def add_refusals(app: FastAPI) -> None:
@@ -132,11 +209,11 @@ def add_refusals(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def of_request(_: Request, error: RequestValidationError) -> Response:
-        return refused(validation_refusal(list(error.errors())))
+        return refused(validation_refusal(error.errors()))
 
     @app.exception_handler(ValidationError)
     async def of_model(_: Request, error: ValidationError) -> Response:
-        return refused(validation_refusal(list(error.errors())))
+        return refused(validation_refusal(error.errors()))
 
     @app.exception_handler(HTTPException)
     async def of_http(request: Request, error: HTTPException) -> Response:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Response
 from starlette.websockets import WebSocket
 
+from conjobs.game import Game
 from conjobs.rules.errors import ConjobsError
 from conjobs.server.asking import AT_TABLE, Address, TheHouse, Token, refusals, seat_by
 from conjobs.server.held import Held
@@ -47,12 +49,40 @@ MOST_IN_LOBBY = 200
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 TableId = Annotated[str, Path(alias="table_id", description="The table's id, as in its link.")]
-SeatNumber = Annotated[int, Path(alias="seat", ge=0, le=5, description="A seat, from 0.")]
+SeatNumber = Annotated[
+    int, Path(alias="seat", description="A seat, from 0.", json_schema_extra={"minimum": 0, "maximum": 5})
+]
+
+PlyNumber = Annotated[
+    int, Path(ge=0, description="How many plies stand before it.", json_schema_extra={"maximum": MOST_PLIES})
+]
 
 
 def secrets_of(seated: Seated) -> dict[str, Any]:
     """The secrets of a seat, for who has just taken it."""
     return {"seat": seated.seat, "token": seated.token, "recovery": seated.recovery}
+
+
+def bots_at(levels: Mapping[str, str], players: int, maker: int | None = None) -> dict[int, str]:
+    """The bots of a new table by the number of their seat.
+
+    Args:
+        levels: the levels that were asked for, by seat.
+        players: how many seats there are.
+        maker: the seat of who makes the table, None for the first that is no bot's.
+
+    Raises:
+        ConjobsError: code `no-seat`, `seat-taken` or `table-full`; the seats are not there, or its maker has none.
+    """
+    bots = {int(seat): level for seat, level in levels.items()}
+    if any(seat >= players for seat in bots):
+        allowed = f"The seats of {players} players are 0 to {players - 1}."
+        raise ConjobsError("no-seat", f"There is no seat {max(bots)} for a bot.", allowed)
+    if maker in bots:
+        raise ConjobsError("seat-taken", f"You sit at seat {maker} yourself.", "Bots sit at other seats.")
+    if len(bots) == players:
+        raise ConjobsError("table-full", "Bots have all seats.", "Leave one for yourself.")
+    return bots
 
 
 async def state_of(house: House, table: str) -> dict[str, Any]:
@@ -84,6 +114,19 @@ def looked_at(held: Held, token: str | None) -> int | None:
     return seat
 
 
+def game_at(table: Table, ply: int) -> Game:
+    """The game of a table that has come as far as a moment.
+
+    Raises:
+        ConjobsError: code `no-ply`; it has not.
+    """
+    if table.game is None:
+        raise ConjobsError("no-ply", "There is no such moment.", "The game has not begun.")
+    if ply > table.game.ply:
+        raise ConjobsError("no-ply", "There is no such moment.", f"The game is at ply {table.game.ply}.")
+    return table.game
+
+
 # The lobby, and new tables
 
 
@@ -97,11 +140,10 @@ async def lobby(house: TheHouse) -> Response:
 async def create(house: TheHouse, body: NewTable, address: Address) -> Response:
     """Make a table. Who makes it is its host, and sits at its first seat without a bot."""
     house.new_tables.take(address)
-    bots = {int(seat): level for seat, level in body.bots.items()}
     if body.cards is not None:
         house.heavy.take(address)
     config = await house.aside(lambda: TableConfig.read(body.config()))
-    table, seated = await house.create(config, body.player, bots, body.start)
+    table, seated = await house.create(config, body.player, bots_at(body.bots, config.players), body.start)
     return await seated_at(house, table.id, seated)
 
 
@@ -324,7 +366,7 @@ async def say(house: TheHouse, table: TableId, body: TextBody, token: Token) -> 
     "/{table_id}/at/{ply}",
     responses={200: {"model": MomentAt}, **AT_TABLE},
 )
-async def at(house: TheHouse, table: TableId, ply: Annotated[int, Path(ge=0, le=MOST_PLIES)], token: Token) -> Response:
+async def at(house: TheHouse, table: TableId, ply: PlyNumber, token: Token) -> Response:
     """A moment of the game, by how many plies stand before it."""
     async with house.at(table) as held:
         looked_at(held, token)

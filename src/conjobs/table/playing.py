@@ -217,7 +217,7 @@ class Playing(Kept):
         self._not_too_long()
         goal = self._before_last_of(seat) if to is None else to
         if type(goal) is not int or not 0 <= goal < self.ply:
-            raise refused("no-ply", f"The game is at ply {self.ply}.")
+            raise self._no_way_back(to)
         if self._question is not None:
             raise refused("already-asked", "Wait for the answers.")
         alone = self._run[0] == seat and goal >= self._run[1]
@@ -229,6 +229,14 @@ class Playing(Kept):
         self._moment += 1
         self._touch()
         return False
+
+    def _no_way_back(self, to: object) -> ConjobsError:
+        """Why nobody can go back to after that ply, or with None to before his own last."""
+        nowhere = "Nobody has acted yet."
+        if to is None:
+            allowed = "Name the ply to go back to, and the others are asked."
+            return ConjobsError("no-ply", "There is no action of yours to take back.", allowed if self.ply else nowhere)
+        return refused("no-ply", f"Allowed: ply 0 to {self.ply - 1}." if self.ply else nowhere)
 
     def _before_last_of(self, seat: int) -> int:
         last = next((entry.ply for entry in reversed(self._entries) if entry.seat == seat), None)

@@ -23,7 +23,7 @@ SENTENCES: Final[dict[str, str]] = {
     "bad-table": "The table cannot be made.",
     "bad-recovery": "That recovery link is not known, or was used.",
     "no-words": "Own words cannot be given now.",
-    "no-ply": "There is nothing to take back.",
+    "no-ply": "The game cannot go back there.",
     "already-asked": "The table is being asked already.",
     "not-asked": "You are not asked.",
     "no-answer": "No offer of a bot waits for your answer.",
