@@ -1,6 +1,7 @@
 """Tables over the WebSocket: everybody sees each move at once, and nobody who may not does anything."""
 
 import json
+import logging
 import re
 import socket
 import time
@@ -217,11 +218,24 @@ def test_who_is_sent_away_is_told_and_loses_the_seat(client):
 def test_messages_that_cannot_be_read_are_refused_and_the_page_stays(client):
     ann, _ = two_people(client)
     with page_of(ann) as page:
-        for text in ("", "{", "[]", "null", '{"type":"dance","id":1}', '{"type":"act","id":1}', '{"id":1}', "[" * 9000):
+        for text, id, said in (
+            ("", None, "The message is no JSON."),
+            ('{"type":"dance","id":1', None, "The message is no JSON."),
+            ("[" * 9000, None, "The message is no JSON."),
+            ("[]", None, "The message is no object of JSON."),
+            ("null", None, "The message is no object of JSON."),
+            ('{"type":"dance","id":1}', 1, 'No message of type "dance" comes after the hello. Allowed: "act", "chat"'),
+            ('{"type":"undo_answer","id":2}', 2, 'Did you mean "undo-answer"?'),
+            ('{"id":3}', 3, 'type is missing. Allowed: "act", "chat"'),
+            ('{"type":"act","id":4}', 4, "version is missing."),
+            ('{"type":"act","id":"x","version":0,"action":"draw"}', None, 'id cannot be "x". Allowed: whole numbers.'),
+            ('{"type":"ping","id":-1}', None, "id cannot be -1. Allowed: at least 0."),
+            ('{"type":"ping","id":5,"at":3}', 5, 'There is no field "at". Allowed: "type", "id".'),
+        ):
             page.socket.send(text)
             message = page.hear("refused")
-            assert (message["code"], message["id"]) == ("bad-request", None)
-            assert message["message"]
+            assert (message["code"], message["id"]) == ("bad-request", id)
+            assert said in message["message"]
         assert page.ask("ping")[0]["type"] == "pong"
 
 
@@ -230,7 +244,10 @@ def test_the_first_message_must_be_a_hello(client):
     url = f"ws://127.0.0.1:{client.port}/api/tables/{ann.table}/live"
     with connect(url, compression=None, proxy=None) as socket:
         socket.send('{"type":"ping","id":1}')
-        assert Line(socket).hear()["code"] == "bad-request"
+        bye = Line(socket).hear()
+        assert (bye["code"], "It is {" in bye["message"]) == ("bad-request", True)
+    with following(client, ann.table, token=5) as line:
+        assert line.welcome["message"] == "token cannot be 5. Allowed: text."
 
 
 def test_who_says_no_hello_is_not_waited_for(settings):
@@ -252,7 +269,8 @@ def test_messages_that_are_too_large_or_binary_end_the_connection(client):
                 page.hear()
 
 
-def test_a_page_of_another_site_is_not_let_in(client):
+def test_a_page_of_another_site_is_not_let_in_and_that_is_no_error_of_ours(client, monkeypatch, caplog):
+    monkeypatch.setattr(logging.getLogger("uvicorn"), "propagate", True)
     ann, _ = two_people(client)
     for origin in ("https://evil.example", "null"):
         with pytest.raises(InvalidStatus) as caught, page_of(ann, origin=origin):
@@ -261,6 +279,7 @@ def test_a_page_of_another_site_is_not_let_in(client):
         assert json.loads(caught.value.response.body)["code"] == "wrong-origin"
     with page_of(ann, origin=f"http://127.0.0.1:{client.port}") as page:
         assert page.welcome["type"] == "welcome"
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
 def test_too_many_messages_are_refused_and_then_the_connection_ends(settings):

@@ -6,15 +6,20 @@ import asyncio
 import contextlib
 import logging
 import time
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
+import orjson
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from conjobs.cons.fields import near, one_of
 from conjobs.rules.errors import ConjobsError
 from conjobs.server.house import House
 from conjobs.server.messages import (
     HELLO,
+    ID,
+    MESSAGE_TYPES,
     MESSAGES,
     ActMessage,
     ChatMessage,
@@ -24,12 +29,13 @@ from conjobs.server.messages import (
     UndoMessage,
 )
 from conjobs.server.page import POLICY, Page, bye_text
-from conjobs.server.refusals import BROKEN, TooFast, dump, refusal_data, validation_refusal
+from conjobs.server.refusals import BROKEN, TooFast, dump, refusal_data, shown_json, validation_refusal
 from conjobs.table import Table
 
 LOG: Final = logging.getLogger("conjobs.server")
 # So many messages that came too fast in a row end the connection.
 MOST_TOO_FAST: Final = 50
+_HELLO: Final = '{"type": "hello", "token": TOKEN or null, "seen": VERSION or null}'
 
 
 class Live:
@@ -68,9 +74,13 @@ class Live:
             text = await asyncio.wait_for(socket.receive_text(), self._house.settings.hello_seconds)
             hello = HELLO.validate_json(text)
         except TimeoutError:
-            raise ConjobsError("too-slow", "Nobody said hello.", "The first message is a hello.") from None
-        except (ValidationError, KeyError):
-            raise ConjobsError("bad-request", "The first message is no hello.", "See /api/schemas.") from None
+            raise ConjobsError("too-slow", "Nobody said hello.", f"The first message is {_HELLO}.") from None
+        except KeyError:
+            raise ConjobsError("bad-request", "The first message is no text.", f"It is {_HELLO}.") from None
+        except ValidationError as error:
+            if _object_of(text).get("type") == "hello":
+                raise validation_refusal(error.errors()) from None
+            raise ConjobsError("bad-request", "The first message is no hello.", f"It is {_HELLO}.") from None
         return Page(socket, hello.token), hello.seen
 
     async def _read(self, socket: WebSocket, table: str, page: Page) -> None:
@@ -98,6 +108,7 @@ class Live:
             self._house.acts.take(f"{table}:{id_of(page)}")
             return await self._do(table, page, message)
         except ValidationError as error:
+            id = _id_of(text)
             refusal = self._unreadable(table, page, error)
         except ConjobsError as error:
             refusal = error
@@ -112,7 +123,7 @@ class Live:
             self._house.acts.take(f"{table}:{id_of(page)}")
         except TooFast as too_fast:
             return too_fast
-        return validation_refusal(list(error.errors()))
+        return message_refusal(error.errors())
 
     async def _do(self, table: str, page: Page, message: PageMessage) -> dict[str, object]:
         if isinstance(message, Ping):
@@ -138,3 +149,37 @@ class Live:
 def id_of(page: Page) -> str:
     """What a page is limited by: its seat, or itself."""
     return str(id(page)) if page.seat is None else str(page.seat)
+
+
+def message_refusal(errors: Sequence[Any]) -> ConjobsError:
+    """What is wrong with a message of a page that cannot be read."""
+    kind, value = errors[0]["type"], errors[0].get("input")
+    if kind == "json_invalid":
+        return ConjobsError("bad-request", "The message is no JSON.", "Each message is one object of JSON.")
+    if kind == "union_tag_not_found":
+        return ConjobsError("bad-request", "type is missing.", one_of(MESSAGE_TYPES))
+    if kind == "union_tag_invalid":
+        named = value.get("type")
+        what = f"No message of type {shown_json(named)} comes after the hello."
+        return ConjobsError("bad-request", what, one_of(MESSAGE_TYPES) + near(named, MESSAGE_TYPES))
+    if not errors[0]["loc"]:
+        return ConjobsError("bad-request", "The message is no object of JSON.", "Each message is one.")
+    # A field's place begins with the type of its message.
+    return validation_refusal([{**error, "loc": error["loc"][1:]} for error in errors])
+
+
+def _object_of(text: str) -> dict[str, Any]:
+    """A message as far as it is an object of JSON; nothing of one that is none."""
+    try:
+        found = orjson.loads(text)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _id_of(text: str) -> int | None:
+    """The id of a message that is wrong otherwise, None where it has no right one."""
+    try:
+        return ID.validate_python(_object_of(text).get("id"))
+    except ValidationError:
+        return None

@@ -15,10 +15,11 @@ import threading
 import webbrowser
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from conjobs.rules.errors import ConjobsError
 from conjobs.server.app import create_app
@@ -89,6 +90,19 @@ def serve(settings: Settings, *, port_given: bool, browser: bool, as_json: bool,
         Server(config_of(app), app.state.house, started).run([listening])
 
 
+class Handshakes(WebSocketsSansIOProtocol):
+    """Uvicorn's WebSockets; a handshake that is refused with a response of ours is complete.
+
+    Uvicorn itself takes it for one that nobody answered, and each page of another site for an error of the program.
+    """
+
+    async def send(self, message: Any) -> None:
+        """Send what the application has to say."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
+            self.handshake_complete = True
+
+
 def config_of(app: FastAPI) -> uvicorn.Config:
     """How Uvicorn serves the application: with uvloop and httptools where they are, and no compressed WebSockets."""
     return uvicorn.Config(
@@ -96,7 +110,7 @@ def config_of(app: FastAPI) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=Handshakes,
         ws_max_size=MOST_MESSAGE,
         ws_per_message_deflate=False,
         timeout_keep_alive=20,
