@@ -81,6 +81,14 @@ def check_look(position, seat, look):
             assert not (same_kind and same_place)
 
 
+def test_far_from_all_casinos_a_sprawl_is_not_refused_for_the_boss_of_one():
+    position = position_from(players=["red $70", "yellow $50"], lots={"C10": "lot red", "C6": "vega yellow 4"})
+    sprawl = look_at(position, 0, "A1")["refused"][1]
+    assert (sprawl["kind"], sprawl["code"], sprawl["rule"]) == ("sprawl", "no-casino", "A-2")
+    assert sprawl["message"].startswith("There is no casino next to A1.")
+    assert look_at(position, 0, "C5")["refused"][1]["code"] == "not-boss"
+
+
 def test_a_look_at_a_parking_lot_and_at_a_casino():
     position = position_from(
         players=["red $7", "yellow $50"],

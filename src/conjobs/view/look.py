@@ -35,7 +35,7 @@ from conjobs.rules.actions import (
 from conjobs.rules.bits import lots, union
 from conjobs.rules.board import GROUP_COUNT
 from conjobs.rules.casinos import at, boss_of, groups_at
-from conjobs.rules.errors import CODES, OK, ConjobsError, UnreadableAction
+from conjobs.rules.errors import CODES, OK, ConjobsError, IllegalAction, UnreadableAction
 from conjobs.rules.legal import casino_code, listed, named_group, problem
 from conjobs.rules.play import action_refused
 from conjobs.rules.position import ACTION_PHASE, OVER, Position
@@ -257,7 +257,9 @@ def _refused_at(position: Position, seat: int, lot: int, possible: set[int]) -> 
         if kind in possible or (verb == "raise" and not position.rules.raising):
             continue
         near = nearest(position, seat, _candidates_at(position, seat, kind, lot))
-        if near is not None:
+        if near is None and kind == SPRAWL:
+            found.append(_refused(verb, name, _nothing_beside(name)))
+        elif near is not None:
             code, wrong = near
             found.append(_refused(verb, name, refusal(position, seat, from_code(code), wrong)))
     return found
@@ -284,13 +286,16 @@ def _candidates_at(position: Position, seat: int, kind: int, lot: int) -> Iterab
 
 
 def _sprawls_to(position: Position, seat: int, lot: int) -> list[int]:
-    """Sprawls to the space: from the casinos beside it; if there are none, from one's own; if none, from any."""
-    board = position.rules.board
+    """Sprawls to the space: from the casinos beside it; if there are none, from one's own."""
     casinos = [(group, spaces) for group in range(GROUP_COUNT + 1) for spaces in position.casinos_of(group)]
-    beside = [pair for pair in casinos if board.neighbours(pair[1]) & 2**lot]
+    beside = [pair for pair in casinos if position.rules.board.neighbours(pair[1]) & 2**lot]
     own = [pair for pair in casinos if boss_of(position, pair[1]) == seat]
-    found = [int(casino_code(position, SPRAWL, group, spaces, lot)) for group, spaces in beside or own or casinos]
-    return found or [int(pack(SPRAWL, lot, other=lot))]
+    return [int(casino_code(position, SPRAWL, group, spaces, lot)) for group, spaces in beside or own]
+
+
+def _nothing_beside(name: str) -> ConjobsError:
+    allowed = "One sprawls to a free lot next to a casino of one's own."
+    return IllegalAction("no-casino", f"There is no casino next to {name}.", allowed, "A-2")
 
 
 def _refused_of(position: Position, seat: int, form: Form, possible: list[int]) -> list[RefusedKind]:
