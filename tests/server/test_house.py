@@ -67,7 +67,7 @@ def test_when_another_process_wrote_the_table_its_truth_is_shown(client, setting
     assert active.act(options[-1], 3).status_code == 200
 
 
-DAMAGES = ["state = '{}'", "state = '{'", "state = x'ff'", "config = '[]'", "changed = 'x'"]
+DAMAGES = ["state = '{}'", "state = '{'", "state = x'ff'", "config = '[]'", "config = '{}'", "changed = 'x'"]
 
 
 @pytest.mark.parametrize("damage", DAMAGES)

@@ -367,7 +367,10 @@ def _where(error: BaseException | None) -> str:
 
 def _restored(kept: Kept) -> Held:
     table = Table.restore(kept.config, kept.state, kept.lines, kept.chat)
-    return Held(table, kept.revision, len(kept.lines), kept.state)
+    held = Held(table, kept.revision, len(kept.lines), kept.state)
+    # Parts that do not fit together show themselves here, not to who asks first.
+    held.public(time.time())
+    return held
 
 
 def _check_room(held: Held, seat: int | None) -> None:
