@@ -126,17 +126,20 @@ def test_the_moments_that_decided_it_happened_as_told(visitor: Callable[..., Pag
     key = visitor("/rules").evaluate(KEY, [json.loads(json.dumps(moments_of(game, NAMES))), stats])
     assert 0 < len(key) <= 8
     assert [moment["at"] for moment in key] == sorted({moment["at"] for moment in key})
-    taken = {(taken["ply"], taken["by"]) for taken in stats["taken_over"]}
-    swings = {(swing["ply"], swing["change"]) for swing in stats["swings"]}
+    taken = {(taken["ply"], taken["turn"], taken["by"]) for taken in stats["taken_over"]}
+    led = {(lead["ply"], lead["turn"], lead["seat"]) for lead in stats["lead"]}
+    swings = {(swing["ply"], swing["turn"], swing["change"]) for swing in stats["swings"]}
+    assert "lead" in {moment["kind"] for moment in key}
     for moment in key:
         before, after = game.positions[moment["at"] - 1], game.positions[moment["at"]]
         seat = moment["seat"]
         if moment["kind"] == "score":
             assert after.points[seat] - before.points[seat] == moment["gain"]
         if moment["kind"] == "boss":
-            assert (moment["at"], seat) in taken
+            assert (moment["at"], moment["turn"], seat) in taken
         if moment["kind"] == "lead":
             assert after.points[seat] == max(after.points)
+            assert (moment["at"], moment["turn"], seat) in led
         if moment["kind"] == "swing":
-            swings.remove((moment["at"], moment["change"]))
+            swings.remove((moment["at"], moment["turn"], moment["change"]))
     assert not swings

@@ -55,8 +55,13 @@ function onePerPly(found) {
   return [...best.values()];
 }
 
+/** The turn in which a moment came: it may have ended it, and then its view is of the next one. */
+function turnOf(at, moments) {
+  return moments[Math.max(0, at - 1)].view.turn;
+}
+
 /**
- * The weightiest moments in the order in which they came.
+ * The weightiest moments in the order in which they came, each with its turn.
  *
  * @param {object[]} moments
  * @param {import("./account.js").Stats} stats
@@ -68,5 +73,6 @@ export function keyMoments(moments, stats) {
     ...scores(moments), ...takeovers(stats, at), ...gambles(moments), ...leads(stats, at, moments),
     ...swings(stats, at, moments),
   ]);
-  return found.sort((one, other) => other.weight - one.weight).slice(0, MOST).sort((one, other) => one.at - other.at);
+  return found.sort((one, other) => other.weight - one.weight).slice(0, MOST).sort((one, other) => one.at - other.at)
+    .map((moment) => ({ ...moment, turn: turnOf(moment.at, moments) }));
 }

@@ -43,13 +43,13 @@ function Leaders({ lead, who }) {
   return html`<p class="soft">${t("outer.end.key.leaders", { leaders: list(turns) })}</p>`;
 }
 
-function Keys({ found, stats, moments, names, colours, go }) {
+function Keys({ found, stats, names, colours, go }) {
   if (!found.length) return null;
   const who = (seat) => names[typeof seat === "string" ? colours.indexOf(seat) : seat];
   return html`<section class="card"><h2>${t("outer.end.key.title")}</h2>
     <ol class="key-moments">${found.map((moment) => html`<li key=${`${moment.at}${moment.kind}`}>
       <button type="button" onClick=${() => go(moment.at)}>
-        <span class="soft">${t("outer.end.turn-n", { n: moments[moment.at].view.turn })}</span>
+        <span class="soft">${t("outer.end.turn-n", { n: moment.turn })}</span>
         <${Emblem} colour=${colours[moment.seat]} size="1.25rem" /><span>${said(moment, who)}</span>
       </button></li>`)}</ol>
     <${Leaders} lead=${stats.lead} who=${who} />
@@ -81,7 +81,7 @@ export function Story({ moments, stats, names, at = null, go, children }) {
     <div class="end-columns">
       <div class="column">
         <${Standings} ...${who} />
-        <${Keys} found=${found.key} stats=${stats} moments=${moments} names=${names} colours=${colours} go=${go} />
+        <${Keys} found=${found.key} stats=${stats} names=${names} colours=${colours} go=${go} />
       </div>
       <div class="column">
         <div class="card"><${Plot} title=${t("outer.end.points-course")} courses=${found.points} ...${course} /></div>
