@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, Final
 
 import click
@@ -11,18 +12,16 @@ from conjobs.cli.options import Whole, examples, json_option
 MOST_RATE: Final = 1_000_000
 
 
-class Rate(click.ParamType):
+class Rate(click.types.FloatParamType):
     """Requests a second: 0 for no limits, else so many that a page comes through."""
-
-    name = "number"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """The number."""
         try:
             rate = float(value)
         except ValueError:
-            rate = -1.0
-        # What is no number, nan, is in no range.
+            rate = math.nan
+        # Asked this way round, nan is refused: it is neither below nor above anything.
         if not (rate == 0 or 1 <= rate <= MOST_RATE):
             self.fail(f"{str(value)[:40]!r} is neither 0 nor a number from 1 to {MOST_RATE}.", param, ctx)
         return rate
