@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import orjson
 
+from conjobs.game import Game
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.position import Position
 from conjobs.server.moments import MOST_MOMENTS, moments_from
@@ -193,16 +194,27 @@ class Held:
         """The latest messages."""
         return self.table.chat[-MOST_CHAT_SHOWN:]
 
+    def game_at(self, ply: int) -> Game:
+        """The game, which has come as far as a moment.
+
+        Raises:
+            ConjobsError: code `no-ply`; it has not.
+        """
+        game = self.table.game
+        if game is None:
+            raise ConjobsError("no-ply", "There is no such moment.", "The game has not begun.")
+        if ply > game.ply:
+            raise ConjobsError("no-ply", "There is no such moment.", f"The game is at ply {game.ply}.")
+        return game
+
     def moment_at(self, ply: int) -> dict[str, Any]:
         """A moment of the game.
 
         Raises:
             ConjobsError: code `no-ply`.
         """
-        table = self.table
-        if table.game is None or ply > table.ply:
-            raise ConjobsError("no-ply", "There is no such moment.", f"The game is at ply {table.ply}.")
-        entry = table.entries()[ply - 1] if ply else None
+        self.game_at(ply)
+        entry = self.table.entries()[ply - 1] if ply else None
         return {
             "ply": ply,
             "version": 0 if entry is None else entry.version,

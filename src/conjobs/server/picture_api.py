@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, Response
 
 from conjobs.server.asking import TheHouse, Token, refusals
-from conjobs.server.table_api import PlyNumber, TableId, game_at, looked_at
+from conjobs.server.table_api import PlyNumber, TableId, looked_at
 from conjobs.view.picture import Theme, game_svg
 
 router = APIRouter(prefix="/api/tables", tags=["looking"])
@@ -37,7 +37,7 @@ async def moment_as_picture(
     async with house.at(table) as held:
         looked_at(held, token)
         known = held.table
-        game = game_at(known, ply)
+        game = held.game_at(ply)
         # Positions never change once made, but the game's lists do.
         positions, facts = game.positions, list(game.facts)
         names = {number: seat.name for number, seat in enumerate(known.seats) if seat.name}

@@ -20,7 +20,7 @@ from conjobs.server.asking import Address, TheHouse, Token, refusals
 from conjobs.server.messages import PositionBody, PositionTable
 from conjobs.server.refusals import Json
 from conjobs.server.shapes import CheckedPosition, SeatedAt
-from conjobs.server.table_api import PlyNumber, TableId, bots_at, game_at, looked_at, seated_at
+from conjobs.server.table_api import PlyNumber, TableId, bots_at, looked_at, seated_at
 from conjobs.table import Seated, Table
 from conjobs.view import problem_of, table_view
 
@@ -60,7 +60,7 @@ async def moment_as_position(house: TheHouse, table: TableId, ply: PlyNumber, to
     """A moment of a table's game as the text of a position, with all that can be known of it."""
     async with house.at(table) as held:
         looked_at(held, token)
-        game = game_at(held.table, ply)
+        game = held.game_at(ply)
         text = format_position(game.positions[ply])
     return Response(text, media_type="text/plain; charset=utf-8")
 

@@ -10,7 +10,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Response
 from starlette.websockets import WebSocket
 
-from conjobs.game import Game
 from conjobs.rules.errors import ConjobsError
 from conjobs.server.asking import AT_TABLE, Address, TheHouse, Token, refusals, seat_by
 from conjobs.server.held import Held
@@ -112,19 +111,6 @@ def looked_at(held: Held, token: str | None) -> int | None:
     if seat is None:
         held.may_watch()
     return seat
-
-
-def game_at(table: Table, ply: int) -> Game:
-    """The game of a table that has come as far as a moment.
-
-    Raises:
-        ConjobsError: code `no-ply`; it has not.
-    """
-    if table.game is None:
-        raise ConjobsError("no-ply", "There is no such moment.", "The game has not begun.")
-    if ply > table.game.ply:
-        raise ConjobsError("no-ply", "There is no such moment.", f"The game is at ply {table.game.ply}.")
-    return table.game
 
 
 # The lobby, and new tables

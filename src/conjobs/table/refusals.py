@@ -7,7 +7,7 @@ from typing import Final
 from conjobs.rules.errors import ConjobsError
 
 SENTENCES: Final[dict[str, str]] = {
-    "stale": "The game has gone on since.",
+    "stale": "The game is not where you saw it.",
     "not-your-seat": "That is not your seat.",
     "not-host": "Only the host of the table may do that.",
     "not-open": "The table has started.",

@@ -147,7 +147,8 @@ class Seating(Automatic):
     def _give(self, number: int, id: str | None, now: float) -> None:
         found = self.seats[number]
         if found.kind == BOT and id is None:
-            raise refused("seat-taken", "It has always been a bot's.")
+            allowed = "A person whose seat a bot plays for now gets it back."
+            raise ConjobsError("seat-taken", "That seat is a bot's.", allowed)
         if found.kind == BOT:
             found.bot = id
         elif id is None:
