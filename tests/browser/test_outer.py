@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
-from serving import PHONE, Server
+from serving import DESKTOP, PHONE, Server
 
 Visitor = Callable[..., Page]
 CARD = """
@@ -103,9 +103,17 @@ def test_the_link_for_friends_has_an_address_that_they_reach(visitor: Visitor, s
     page.goto(f"/t/{table}")
     expect(page.get_by_label("Link to the table")).to_have_value(f"http://192.0.2.7:8000/t/{table}")
     assert page.get_by_text("This link works on this machine only.").count() == 0
-    here = visitor(f"/t/{table}")
-    expect(here.get_by_text("This link works on this machine only.")).to_be_visible()
-    expect(here.get_by_label("Link to the table")).to_have_value(f"{server.url}/t/{table}")
+    for size in (DESKTOP, PHONE):
+        here = visitor(f"/t/{table}", viewport=size)
+        expect(here.get_by_text("This link works on this machine only.")).to_be_visible()
+        link = here.get_by_label("Link to the table")
+        expect(link).to_have_value(f"{server.url}/t/{table}")
+        # The hint has a row of its own: what is to be read and copied keeps its room beside the button.
+        field, button = link.bounding_box(), here.get_by_role("button", name="Copy").bounding_box()
+        assert field is not None
+        assert button is not None
+        assert field["width"] > 200
+        assert field["x"] + field["width"] <= button["x"]
 
 
 def with_share(route: Route) -> None:
@@ -123,8 +131,42 @@ def test_a_recovery_link_moves_a_seat_once_and_leaves_the_address(visitor: Visit
     seats = json.loads(page.evaluate("localStorage.getItem('conjobs.seats')"))
     assert seats[made["table"]["id"]]["token"] != made["token"]
     thief = visitor(way)
-    expect(thief.get_by_role("heading", name="No table here")).to_be_visible()
+    expect(thief.get_by_role("alert")).to_contain_text("This link to a seat was used already")
+    expect(thief.locator("svg.board")).to_be_visible()
+    assert "recover" not in thief.url
     assert thief.evaluate("localStorage.getItem('conjobs.seats')") is None
+    none = visitor("/t/nosuchtable#recover=nothing")
+    expect(none.get_by_role("heading", name="No table here")).to_be_visible()
+
+
+def with_secret(page: Page, table: str, made: dict[str, Any]) -> None:
+    """Let the browser hold a seat's secrets, as one does that was off when the seat was moved; then come again."""
+    seats = {table: {"seat": 0, "token": made["token"], "recovery": made["recovery"]}}
+    page.evaluate("(seats) => localStorage.setItem('conjobs.seats', JSON.stringify(seats))", seats)
+    page.reload()
+
+
+@pytest.mark.parametrize("started", [True, False])
+def test_a_device_whose_seat_was_moved_meanwhile_watches(visitor: Visitor, server: Server, started: bool) -> None:
+    made = table_of(server, bots={"1": "greedy", "2": "greedy", "3": "greedy"}, start=started)
+    table = made["table"]["id"]
+    server.post(f"/tables/{table}/recover", {"recovery": made["recovery"]})
+    page = visitor(f"/t/{table}")
+    with_secret(page, table, made)
+    expect(page.get_by_role("alert")).to_contain_text("Your seat is not on this device any more")
+    expect(page.locator("svg.board") if started else page.get_by_role("heading", name="Friday table")).to_be_visible()
+    assert page.evaluate("localStorage.getItem('conjobs.seats')") == "{}"
+
+
+def test_where_nobody_may_watch_the_old_device_hears_why(visitor: Visitor, server: Server) -> None:
+    made = table_of(server, bots={"1": "greedy", "2": "greedy", "3": "greedy"}, start=True, watch="nobody")
+    table = made["table"]["id"]
+    server.post(f"/tables/{table}/recover", {"recovery": made["recovery"]})
+    page = visitor(f"/t/{table}")
+    expect(page.get_by_role("heading", name="This table cannot be shown")).to_be_visible()
+    with_secret(page, table, made)
+    expect(page.get_by_text("Your seat is not on this device any more")).to_be_visible()
+    expect(page.get_by_text("Nobody may watch this table.")).to_be_visible()
 
 
 def test_a_lost_connection_is_told_and_comes_back_by_itself(visitor: Visitor, server: Server) -> None:
@@ -147,14 +189,35 @@ def test_a_card_file_is_checked_before_it_is_used(visitor: Visitor, tmp_path: Pa
     wrong.write_text(CARD.replace('smallest"', 'smalest"'), encoding="utf-8")
     page.set_input_files("input[type=file]", wrong)
     expect(page.get_by_role("alert")).to_contain_text('Did you mean "smallest"?')
+    make = page.get_by_role("button", name="Open the table")
+    expect(make).to_be_disabled()
+    expect(page.get_by_text("First mend the card file, or take it out.")).to_be_visible()
+    page.get_by_role("button", name="Take out").click()
+    expect(make).to_be_enabled()
+    page.set_input_files("input[type=file]", wrong)
+    expect(make).to_be_disabled()
     right = tmp_path / "right.toml"
     right.write_text(CARD, encoding="utf-8")
     page.set_input_files("input[type=file]", right)
     expect(page.get_by_text("right.toml: 1 card")).to_be_visible()
     assert page.get_by_role("alert").count() == 0
     page.get_by_label("Your name").fill("Juno")
+    make.click()
+    expect(page.get_by_role("heading", name="Juno's table")).to_be_visible()
+
+
+def test_by_correspondence_choices_have_their_own_days(visitor: Visitor, server: Server) -> None:
+    page = visitor("/new")
+    page.get_by_label("Your name").fill("Juno")
+    page.get_by_text("By correspondence").click()
+    choice = page.get_by_label("For choices in others' turns")
+    expect(choice).to_have_value("1")
+    choice.fill("3")
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("heading", name="Juno's table")).to_be_visible()
+    table = page.url.rpartition("/")[2]
+    clock = server.get(f"/tables/{table}")["table"]["config"]["clock"]
+    assert clock == {"kind": "days", "seconds": 2 * 86_400, "choice_seconds": 3 * 86_400}
 
 
 def test_rules_are_found_by_number_and_by_word(visitor: Visitor) -> None:

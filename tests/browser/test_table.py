@@ -176,6 +176,10 @@ def test_typed_actions_are_completed(visitor: Visitor, server: Server) -> None:
     expect(field).to_have_value(re.compile("^draw"))
     field.press("Enter")
     expect(page.get_by_role("button", name="End turn")).to_be_visible()
+    # The notation has players by their colours, and all else that the page tells by their names.
+    page.keyboard.press("/")
+    field.fill("red")
+    expect(page.get_by_role("option", name="red: Rafi")).to_be_visible()
 
 
 def test_a_trade_is_put_together_on_the_board(visitor: Visitor, server: Server) -> None:
@@ -214,6 +218,9 @@ def test_each_log_entry_leads_to_its_moment_and_the_link_can_be_shared(visitor: 
     expect(page.get_by_role("button", name="End turn")).to_be_visible()
 
 
+SECRET = "(table) => JSON.parse(localStorage.getItem('conjobs.seats'))[table].token"
+
+
 def test_undo_is_at_once_until_chance_and_then_asks(visitor: Visitor, server: Server) -> None:
     made = started(server, bots={"2": "builder"}, start=False)
     table = made["table"]["id"]
@@ -233,8 +240,23 @@ def test_undo_is_at_once_until_chance_and_then_asks(visitor: Visitor, server: Se
     expect(page.locator(f'[data-lot="{name}"].is-lit')).to_be_visible()
     page.get_by_role("button", name="Undo").first.click()
     expect(page.get_by_text("Still to answer: Lena")).to_be_visible()
+    page.get_by_role("button", name="Take the question back").click()
+    expect(page.get_by_text("Still to answer: Lena")).to_have_count(0)
+    expect(other.get_by_role("button", name="Refuse")).to_have_count(0)
+    # What happened is told of Lena, too, whom Rafi does not want to hear; also when he looks back at the game.
+    page.get_by_role("tab", name="Chat").click()
+    server.post(f"/tables/{table}/chat", {"text": "No way"}, other.evaluate(SECRET, table))
+    page.get_by_role("button", name="Mute Lena").press("Enter")
+    page.get_by_role("button", name="Undo").first.click()
+    other.get_by_role("button", name="Refuse").wait_for()
+    page.get_by_role("button", name="Replay").click()
     other.get_by_role("button", name="Refuse").click()
-    expect(page.get_by_text("Lena does not agree.")).to_be_visible()
+    said = page.get_by_role("log")
+    expect(said).to_contain_text("Lena does not agree.")
+    expect(said).not_to_contain_text("No way")
+    page.get_by_role("button", name="Back to now").click()
+    actions = page.get_by_role("region", name="Actions")
+    expect(actions).to_contain_text("Lena does not agree.")
     page.get_by_role("button", name="Undo").first.click()
     other.get_by_role("button", name="Agree").click()
     expect(page.get_by_role("button", name="Draw")).to_be_visible()
@@ -305,6 +327,8 @@ def test_a_newcomer_is_led_through_the_first_turn(visitor: Visitor, server: Serv
     expect(guide).to_contain_text("begins with a card", timeout=PATIENCE)
     draw(page)
     guide.get_by_role("button", name="Go on").click()
+    expect(guide).to_contain_text("Lit spaces")
+    page.reload()
     expect(guide).to_contain_text("Lit spaces")
     build(page)
     expect(guide).to_contain_text("top con card")
@@ -484,8 +508,10 @@ def test_a_moment_that_was_taken_back_is_not_shown_any_more(visitor: Visitor, se
     def take_back(version: int) -> int:
         return int(server.post(f"{way}/undo", {"version": version}, token)["version"])
 
-    drawn = server.get(way, token)["table"]["version"]
-    if "draw" in [option["action"] for option in server.get(way, token)["options"]]:
+    while not (known := server.get(way, token))["options"]:
+        time.sleep(0.1)
+    drawn = known["table"]["version"]
+    if "draw" in [option["action"] for option in known["options"]]:
         drawn = act(drawn, "draw")
     builds = [option["action"] for option in server.get(way, token)["options"] if option["kind"] == "build"]
     lot = builds[0].split()[1]

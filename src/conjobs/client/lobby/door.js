@@ -9,27 +9,54 @@ import { hashValues, setHash, useTitle } from "../lib/route.js";
 import { forgetSeat, keepSeat, onSeats, seatOf, tokenOf } from "../lib/seats.js";
 import { t } from "../lib/words.js";
 
-/** Uses the secret behind the #, which is then spent: it leaves the address, and a new one is kept. */
+/**
+ * Uses the secret behind the #, which is then spent: it leaves the address, and a new one is kept.
+ *
+ * @returns {Promise<string | null>} what is to be said where it was spent before
+ */
 async function recover(id) {
   const { recover: recovery } = hashValues();
-  if (!recovery) return;
+  if (!recovery) return null;
+  try {
+    keepSeat(id, await post(`/api/tables/${id}/recover`, { recovery }));
+  } catch (error) {
+    if (error.code !== "bad-recovery") throw error;
+    setHash(null);
+    return t("outer.door.used");
+  }
   setHash(null);
-  const made = await post(`/api/tables/${id}/recover`, { recovery });
-  keepSeat(id, made);
+  return null;
 }
 
+/** The table for whoever comes, with a notice, or the error if it cannot be shown. A seat that is lost is forgotten. */
 async function enter(id) {
-  await recover(id);
-  const { table } = await get(`/api/tables/${id}`, tokenOf(id));
-  return { table, meta: await readMeta() };
+  const way = `/api/tables/${id}`;
+  let notice = null;
+  const lost = (error) => {
+    if (error.code !== "bad-token") throw error;
+    forgetSeat(id);
+    notice ??= t("outer.door.moved");
+    return get(way);
+  };
+  try {
+    notice = await recover(id);
+    const { table } = await get(way, tokenOf(id)).catch(lost);
+    return { table, meta: await readMeta(), notice };
+  } catch (error) {
+    return { error, notice };
+  }
 }
 
 /** Follows a table that waits. */
-function useWaiting(id, first) {
+function useWaiting(id, first, told) {
   const [table, setTable] = useState(first);
   const [line, setLine] = useState({ state: "connecting", retry: 0 });
+  const [notice, setNotice] = useState(told);
   const [seat, setSeat] = useState(() => seatOf(id)?.seat ?? null);
-  const sat = () => setSeat(seatOf(id)?.seat ?? null);
+  const sat = () => {
+    setNotice(null);
+    setSeat(seatOf(id)?.seat ?? null);
+  };
   useEffect(() => onSeats(sat), [id]);
   useEffect(() => {
     const hear = (message) => {
@@ -38,25 +65,29 @@ function useWaiting(id, first) {
       if (message.type === "bye" && message.code === "bad-token") {
         forgetSeat(id);
         sat();
+        setNotice(t("outer.door.moved"));
       }
     };
     const following = live(id, tokenOf(id), hear);
     return following.close;
   }, [id, seat]);
-  return { table, seat, sat, line };
+  return { table, seat, sat, line, notice };
 }
 
-function Waiting({ id, first, meta, Room, begin }) {
-  const { table, seat, sat, line } = useWaiting(id, first);
+function Waiting({ id, data, Room, begin }) {
+  const { table, seat, sat, line, notice } = useWaiting(id, data.table, data.notice);
   useEffect(() => {
     if (table.status !== "open") begin();
   }, [table.status]);
-  return html`<${ConnectionBanner} ...${line} /><${Room} table=${table} seat=${seat} meta=${meta} sat=${sat} />`;
+  return html`<${ConnectionBanner} ...${line} />
+    <${Room} table=${table} seat=${seat} meta=${data.meta} sat=${sat} notice=${notice} />`;
 }
 
-function Closed({ error }) {
-  useTitle(t("outer.door.none"));
-  return html`<${Frame} title=${t("outer.door.none")} lead=${error.message}>
+function Closed({ error, notice }) {
+  const title = t(error.code === "no-table" ? "outer.door.none" : "table.gone");
+  useTitle(title);
+  return html`<${Frame} title=${title} lead=${error.message}>
+    ${notice && html`<p>${notice}</p>`}
     <p><a class="button" href="/">${t("outer.lost.home")}</a></p>
   <//>`;
 }
@@ -78,12 +109,12 @@ function useRoom(name) {
 
 /** @param {{id: string}} props the table's */
 export function Door({ id }) {
-  const { data, error } = usePolled(() => enter(id));
+  const { data } = usePolled(() => enter(id));
   const [begun, setBegun] = useState(false);
-  const open = data?.table.status === "open" && !begun;
-  const Room = useRoom(data && (open ? "waiting" : "table"));
-  if (error) return html`<${Closed} error=${error} />`;
+  const open = data?.table?.status === "open" && !begun;
+  const Room = useRoom(data?.table && (open ? "waiting" : "table"));
+  if (data?.error) return html`<${Closed} ...${data} />`;
   if (!Room) return html`<p class="wait" role="status">${t("outer.loading")}</p>`;
-  if (!open) return html`<${Room} id=${id} />`;
-  return html`<${Waiting} id=${id} first=${data.table} meta=${data.meta} Room=${Room} begin=${() => setBegun(true)} />`;
+  if (!open) return html`<${Room} id=${id} notice=${data.notice} />`;
+  return html`<${Waiting} id=${id} data=${data} Room=${Room} begin=${() => setBegun(true)} />`;
 }

@@ -16,7 +16,7 @@ export function firstForm(meta, name) {
     name: "", player: name, edition: "six-player", players: 4, bots: {},
     cons: true, sets: meta.sets.map(idOf), cards: null,
     raise: null, lay_off: null, late_game_over: false, clock: "none", minutes: 2, total: 25, days: 2, choice: 1,
-    watch: "link", public: false, pace: kept("pace", 0.8),
+    choice_days: 1, watch: "link", public: false, pace: kept("pace", 0.8),
   };
 }
 
@@ -31,9 +31,14 @@ export function withEdition(form, edition, { players: [least, most] }) {
 }
 
 /** The clock as the server wants it, in seconds. */
-function clockOf({ clock, minutes, total, days, choice }) {
+function clockOf({ clock, minutes, total, days, choice, choice_days }) {
   const seconds = { none: null, turn: minutes * MINUTE, game: total * MINUTE, days: days * DAY }[clock];
-  return { kind: clock, seconds, choice_seconds: clock === "days" ? DAY : choice * MINUTE };
+  return { kind: clock, seconds, choice_seconds: clock === "days" ? choice_days * DAY : choice * MINUTE };
+}
+
+/** Whether a card file was picked that the server has not found right. */
+export function hasBadCards({ cons, cards }) {
+  return cons && cards !== null && !cards.text;
 }
 
 /** The bots of the seats that exist. */

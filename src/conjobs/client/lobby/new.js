@@ -11,7 +11,7 @@ import { keep } from "../lib/store.js";
 import { t } from "../lib/words.js";
 import { begin } from "./begin.js";
 import { Choice, Group, NumberField, Switch, TextField } from "./fields.js";
-import { firstForm, idOf, requestOf, withEdition } from "./form.js";
+import { firstForm, hasBadCards, idOf, requestOf, withEdition } from "./form.js";
 import { OwnCards } from "./own-cards.js";
 
 const PACES = [0, 0.4, 0.8, 1.5, 3];
@@ -103,15 +103,16 @@ function Clock({ form, set }) {
   const options = ["none", "turn", "game", "days"].map((id) => ({
     id, title: t(`outer.new.clock.${id}`), about: t(`outer.new.clock.${id}-about`),
   }));
-  const number = (key, unit, least, most) => html`<${NumberField} label=${t(`outer.new.clock.${key}`)}
+  const number = (key, unit, least, most, label = key) => html`<${NumberField} label=${t(`outer.new.clock.${label}`)}
     value=${form[key]} set=${(value) => set({ [key]: value })} least=${least} most=${most} unit=${unit} />`;
   return html`<${Group} title=${t("outer.new.clock.title")}>
     <${Choice} name="clock" options=${options} value=${form.clock} set=${(clock) => set({ clock })} />
     <div class="numbers">
       ${form.clock === "turn" && number("minutes", t("outer.new.clock.unit-minutes"), 1, 60)}
       ${form.clock === "game" && number("total", t("outer.new.clock.unit-minutes"), 2, 600)}
-      ${form.clock === "days" && number("days", t("outer.new.clock.unit-days"), 1, 14)}
+      ${form.clock === "days" && number("days", t("outer.new.clock.unit-days"), 1, 14, "minutes")}
       ${["turn", "game"].includes(form.clock) && number("choice", t("outer.new.clock.unit-minutes"), 1, 30)}
+      ${form.clock === "days" && number("choice_days", t("outer.new.clock.unit-days"), 1, 7, "choice")}
     </div>
     ${form.clock !== "none" && html`<p class="soft">${t("outer.new.clock.after")}</p>`}
   <//>`;
@@ -141,6 +142,8 @@ function Form({ meta }) {
     await create(request).catch(setRefusal);
     setBusy(false);
   };
+  const bad = hasBadCards(form);
+  const about = bad ? "outer.new.cards.first" : request.start ? "outer.new.starts" : "outer.new.waits";
   const parts = { form, set, meta };
   return html`<form class="new-table" onSubmit=${make}>
     <div class="column"><${Names} ...${parts} /><${Seats} ...${parts} /><${Watching} ...${parts} /></div>
@@ -149,8 +152,8 @@ function Form({ meta }) {
     </div>
     <div class="make card">
       <${Refusal} refusal=${refusal} />
-      <span class="soft">${request.start ? t("outer.new.starts") : t("outer.new.waits")}</span>
-      <button class="button main big" disabled=${busy}>
+      <span class="soft">${t(about)}</span>
+      <button class="button main big" disabled=${busy || bad}>
         ${request.start ? t("outer.new.start") : t("outer.new.make")}</button>
     </div>
   </form>`;

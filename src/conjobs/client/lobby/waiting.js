@@ -130,10 +130,10 @@ function Invite({ table }) {
 }
 
 /**
- * @param {{table: object, seat: number | null, meta: object, sat: () => void}} props seat: mine; sat: called when I
- *   took or left one
+ * @param {{table: object, seat: number | null, meta: object, sat: () => void, notice: string | null}} props
+ *   seat: mine; sat: called when I took or left one; notice: what became of a seat that was mine
  */
-export function WaitingRoom({ table, seat, meta, sat }) {
+export function WaitingRoom({ table, seat, meta, sat, notice }) {
   const [name, setName] = useState(myName());
   const deeds = useDeeds(table, sat);
   const host = seat !== null && seat === table.host;
@@ -148,7 +148,7 @@ export function WaitingRoom({ table, seat, meta, sat }) {
           autocomplete="nickname" onInput=${(event) => setName(event.target.value)} /></label>`}
         <ul class="seat-list">${table.seats.map((one, place) => html`<${Seat} key=${place} seat=${one} place=${place}
           table=${table} mine=${seat} host=${host} deeds=${deeds} bots=${meta.bots} name=${name} />`)}</ul>
-        <${Refusal} refusal=${deeds.refusal} />
+        <${Refusal} refusal=${deeds.refusal ?? (notice && { message: notice })} />
         ${host ? html`<${Start} table=${table} deeds=${deeds} bots=${meta.bots} />`
           : seat !== null && html`<p class="soft">${t("outer.wait.for-host", { name: hostName })}</p>`}
       </section>

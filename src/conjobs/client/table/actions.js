@@ -7,7 +7,7 @@ import { useKeptFocus } from "./kept-focus.js";
 import { Press } from "./press.js";
 import { RefusalText } from "./rule-link.js";
 import { Typed } from "./typed.js";
-import { speakerOf, useNotice } from "./unread.js";
+import { speakerOf } from "./unread.js";
 import { shortLots, withNames } from "./words-of.js";
 
 /** The kinds that show at how many places they are possible. */
@@ -83,8 +83,7 @@ function isGiven(game) {
 }
 
 /** What the table noted of somebody just now. */
-function Notice({ game }) {
-  const note = useNotice(game);
+function Notice({ note, game }) {
   if (!note) return null;
   return html`<p class="say notice" role="status"><span><b>${speakerOf(note, game)}</b> ${note.text}</span></p>`;
 }
@@ -105,14 +104,17 @@ function Say({ game, typing, onTyping }) {
       aria-expanded=${String(typing)}>${t("table.typed.open")}</button>`}</p>`;
 }
 
-/** @param {{game: Game, pick: object, onTrade: () => void, questioned: boolean, typing: boolean}} props */
-export function Actions({ game, pick, onTrade, questioned, typing, onTyping }) {
+/**
+ * @param {{game: Game, pick: object, notice: object | null, onTrade: () => void, questioned: boolean, typing: boolean,
+ *   onTyping: (on: boolean) => void}} props
+ */
+export function Actions({ game, pick, notice, onTrade, questioned, typing, onTyping }) {
   const box = useRef(null);
   const open = pick.active && !questioned;
   useKeptFocus(box, `${open} ${pick.step.ask} ${pick.picks.length} ${game.version}`, open);
   return html`<section class=${`panel acts ${open ? "open" : ""} ${game.mine ? "" : "idle"}`} ref=${box} tabindex="-1"
     aria-label=${t("table.actions.label")}>
-    <${Notice} game=${game} />
+    <${Notice} note=${notice} game=${game} />
     ${(game.refusal || !open) && html`<${Say} game=${game} typing=${typing} onTyping=${onTyping} />`}
     ${typing && html`<${Typed} game=${game} onDone=${() => onTyping(false)} />`}
     ${open ? html`<${Picking} game=${game} pick=${pick} withStep=${game.mine} />`

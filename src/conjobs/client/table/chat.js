@@ -2,7 +2,7 @@
 import { Chip } from "../board/index.js";
 import { html, useEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/words.js";
-import { speakerOf } from "./unread.js";
+import { isHeard, speakerOf } from "./unread.js";
 
 const LONGEST = 500;
 
@@ -30,7 +30,7 @@ export function Chat({ game, muted, onMute }) {
     if (!text.trim()) return;
     game.line.current.chat(text.trim()).then(() => (setText(""), setProblem(null)), setProblem);
   };
-  const heard = game.chat.filter((message) => !muted.includes(speakerOf(message, game)));
+  const heard = game.chat.filter((message) => isHeard(message, muted, game));
   return html`<section class="chat" aria-label=${t("table.chat.label")}>
     <ol class="messages" role="log" tabindex="0" aria-label=${t("table.chat.messages")}>
       ${game.chat.length === 0 && html`<li class="soft">${t("table.chat.nothing")}</li>`}

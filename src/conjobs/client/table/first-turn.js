@@ -26,18 +26,23 @@ function canBuild(game) {
 /** Whether the tour still runs on this browser, which step it is at, and how it goes on. */
 export function useFirstTurn(game, pick) {
   const [done, setDone] = useState(() => kept("first-turn", false));
-  const [seen, setSeen] = useState([]);
+  const [seen, setSeen] = useState(() => kept("first-turn-seen", []));
   const finish = () => {
     keep("first-turn", true);
     setDone(true);
   };
+  // Kept, so that a reload goes on where it was.
+  const see = (names) => {
+    keep("first-turn-seen", names);
+    setSeen(names);
+  };
   const again = () => {
-    setSeen([]);
+    see([]);
     setDone(false);
   };
   const on = !done && game.seat !== null && game.now && !game.past && game.now.phase !== "over";
   const step = on ? STEPS.find(({ name, when }) => !seen.includes(name) && when(game, pick)) ?? null : null;
-  const pass = (name) => setSeen((was) => [...was, name]);
+  const pass = (name) => see([...seen, name]);
   // A step that points at an action is over when its time is; the last one ends the tour.
   const current = step?.name ?? null;
   const [last, setLast] = useState(null);

@@ -29,7 +29,7 @@ import { Offers, TradeBuilder } from "./trade.js";
 import { Top } from "./top.js";
 import { useTray } from "./tray.js";
 import { UndoQuestion } from "./undo.js";
-import { useMuted, useUnread } from "./unread.js";
+import { useMuted, useNotice, useUnread } from "./unread.js";
 import { usePast } from "./use-past.js";
 import { usePick } from "./use-pick.js";
 import { useTable } from "./use-table.js";
@@ -92,7 +92,7 @@ function useTradeTab(phone, open, trade, game) {
 }
 
 function Right({ page, doings }) {
-  const { game, pick, trade, open, questioned } = page;
+  const { game, pick, trade, open, questioned, notice } = page;
   const closeTrade = () => {
     trade.close();
     open.setTab("board");
@@ -101,8 +101,8 @@ function Right({ page, doings }) {
     <${Urgent} ...${page} />
     ${trade.isOpen ? html`<${TradeBuilder} game=${game} trade=${{ ...trade, close: closeTrade }} />`
       : html`<${Decks} game=${game} aimed=${deckOf(pick.shown, game.view)} pointing=${page.pointing} />`}
-    ${!game.past && html`<${Actions} game=${game} pick=${pick} onTrade=${doings.trade} questioned=${questioned}
-      typing=${open.typing} onTyping=${open.setTyping} />`}
+    ${!game.past && html`<${Actions} game=${game} pick=${pick} notice=${notice} onTrade=${doings.trade}
+      questioned=${questioned} typing=${open.typing} onTyping=${open.setTyping} />`}
     <${More} game=${game} doings=${doings} />
   </div>`;
 }
@@ -120,7 +120,8 @@ function Playing({ known, past }) {
   const open = useOpen();
   const questioned = Boolean(game.view.pending) && game.mine;
   const pointing = useMemo(newPointing, []);
-  const page = { game, pick, tray, trade, past, hosting, open, questioned, pointing };
+  const notice = useNotice(game, !game.past && !open.sheet && (!phone || open.tab === "board"));
+  const page = { game, pick, tray, trade, past, hosting, open, questioned, pointing, notice };
   const doings = doingsOf(page);
   const lit = litLots(game, pick, tray, trade);
   const where = pick.chosen ?? hosting.lot;
@@ -162,9 +163,9 @@ function Playing({ known, past }) {
   </div>`;
 }
 
-/** @param {{id: string}} props the table */
-export function TablePage({ id }) {
-  const known = useTable(id);
+/** @param {{id: string, notice?: string | null}} props id: the table's; notice: what became of my seat here */
+export function TablePage({ id, notice = null }) {
+  const known = useTable(id, notice);
   const past = usePast(known.server, known.log);
   const closed = known.table?.status === "closed" && !known.view && { message: t("table.say.closed") };
   const error = known.problem ?? (known.gone && !known.table ? known.gone : null) ?? (closed || null);

@@ -21,6 +21,7 @@ export function serverOf(id, token) {
     recover: (recovery) => post(`${base}/recover`, { recovery }),
     seat: (seat, change) => put(`${base}/seats/${seat}`, change, token),
     leave: (seat) => del(`${base}/seats/${seat}`, token),
+    erase: (seat) => del(`${base}/seats/${seat}/data`, token),
     start: () => post(`${base}/start`, {}, token),
     rematch: () => post(`${base}/rematch`, {}, token),
     close: () => post(`${base}/close`, {}, token),

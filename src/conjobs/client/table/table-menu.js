@@ -5,6 +5,7 @@ import { recoveryWay } from "../lib/seats.js";
 import { Share } from "../lib/share.js";
 import { t } from "../lib/words.js";
 import { Dialog } from "./dialog.js";
+import { OwnData, Webhook } from "./own-data.js";
 import { Press } from "./press.js";
 import { Rematch } from "./rematch.js";
 import { SeatsTable } from "./seats-table.js";
@@ -46,6 +47,8 @@ export function TableMenu({ game, close, onGuide, onSettings, onHelp }) {
     </div>
     <${Share} label=${t("table.menu.link")} way=${`/t/${game.id}`} title=${table.name} />
     <${Recovery} game=${game} />
+    ${game.sits && html`<${Webhook} game=${game} />`}
     <${Fairness} game=${game} />
+    ${game.seat !== null && html`<${OwnData} game=${game} />`}
   <//>`;
 }

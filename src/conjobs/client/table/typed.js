@@ -1,6 +1,7 @@
 /** The line for those who write actions, with completion by the server. */
 import { html, useEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/words.js";
+import { withPlayers } from "./words-of.js";
 
 const PAUSE = 80;
 
@@ -74,9 +75,10 @@ export function Typed({ game, onDone }) {
       onDone();
     }
   };
+  const suggest = async (line) => withPlayers(await game.server.complete(line), game);
   return html`<div class="typed">
     <${Completing} id="typed" focus value=${text} onInput=${setText} onEnter=${send} onEscape=${onDone}
-      suggest=${(line) => game.server.complete(line)} label=${t("table.typed.label")} />
+      suggest=${suggest} label=${t("table.typed.label")} />
     <button class="spot" onClick=${send}>${t("table.typed.send")}</button>
   </div>`;
 }

@@ -18,6 +18,8 @@ export function UndoQuestion({ game }) {
     ${asked ? html`<div class="buttons"><${Press} className="go" ask=${answer(true)}>${t("table.undo.agree")}<//>
         <${Press} className="spot" ask=${answer(false)}>${t("table.undo.refuse")}<//></div>`
       : open.length > 0 && html`<p class="soft">${t("table.undo.waits", { names: list(open) })}</p>`}
+    ${undo.seat === seat && html`<div class="buttons"><${Press} className="spot" ask=${answer(false)}>
+      ${t("table.undo.withdraw")}<//></div>`}
   </section>`;
 }
 

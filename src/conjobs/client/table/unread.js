@@ -21,6 +21,11 @@ export function useMuted() {
   return [muted, toggle];
 }
 
+/** Whether a message is to be heard: who is muted says nothing, but what happened at the table is told of all. */
+export function isHeard(message, muted, game) {
+  return message.kind === "note" || !muted.includes(speakerOf(message, game));
+}
+
 /** How many messages of others came since the chat was last in view. */
 export function useUnread(game, muted, inView) {
   const last = game.chat.at(-1)?.number ?? 0;
@@ -29,18 +34,23 @@ export function useUnread(game, muted, inView) {
     if (inView || last < read) setRead(last);
   }, [last, inView]);
   return game.chat.filter((message) => message.number > read && message.seat !== game.seat
-    && !muted.includes(speakerOf(message, game))).length;
+    && isHeard(message, muted, game)).length;
 }
 
-/** A note of the table, such as that somebody's time is over, for a while after it came; else null. */
-export function useNotice(game) {
+/**
+ * A note of the table, such as that somebody's time is over, for a while after it came in view; else null.
+ *
+ * @param {Game} game
+ * @param {boolean} inView whether the place where it is shown is in view
+ */
+export function useNotice(game, inView) {
   const note = game.chat.findLast((message) => message.kind === "note") ?? null;
   const [seen, setSeen] = useState(note?.number ?? 0);
   const isNew = note !== null && note.number > seen;
   useEffect(() => {
-    if (!isNew) return undefined;
+    if (!isNew || !inView) return undefined;
     const timer = setTimeout(() => setSeen(note.number), NOTED_FOR);
     return () => clearTimeout(timer);
-  }, [note?.number, isNew]);
+  }, [note?.number, isNew, inView]);
   return isNew ? note : null;
 }

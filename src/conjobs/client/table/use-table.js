@@ -70,8 +70,8 @@ function useToken(id) {
 }
 
 /** Sends actions, one at a time, and keeps what was refused. */
-function useActing(line, state) {
-  const [refusal, setRefusal] = useState(null);
+function useActing(line, state, notice) {
+  const [refusal, setRefusal] = useState(notice && { message: notice });
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
   const version = useRef(0);
@@ -100,14 +100,15 @@ function useActing(line, state) {
  * Follows the table; what comes back is drawn again with every message.
  *
  * @param {string} id
+ * @param {string | null} notice what is to be said at first, as if it were a refusal
  */
-export function useTable(id) {
+export function useTable(id, notice) {
   const [token, sat] = useToken(id);
   const [state, tell] = useReducer(reduce, START);
   const [meta, setMeta] = useState(null);
   const [problem, setProblem] = useState(null);
   const line = useRef(null);
-  const acting = useActing(line, state);
+  const acting = useActing(line, state, notice);
   useEffect(() => {
     readMeta().then(setMeta, setProblem);
   }, []);

@@ -62,6 +62,14 @@ export function litText(options, game) {
   return t(`table.lit.${option.kind}`, { cost: money(cost) });
 }
 
+/** Suggestions for a line of the notation: where one ends with a player's colour, with his name. */
+export function withPlayers(choices, game) {
+  return choices.map((choice) => {
+    const seat = game.colours.indexOf(choice.text.match(/(\w+):?$/)?.[1]);
+    return seat < 0 ? choice : { ...choice, about: game.names[seat] };
+  });
+}
+
 /** A text of the server with the players' names for their colours, which is how the rules call them. */
 export function withNames(text, game) {
   return game.colours.reduce((told, colour, seat) =>
