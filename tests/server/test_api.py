@@ -545,6 +545,8 @@ def test_what_cannot_be_saved_is_not_done(client, monkeypatch):
     with engine.begin() as connection:
         connection.execute(text("ALTER TABLE lines RENAME TO hidden"))
     refused(active.act("draw", 0), 503, "not-saved")
+    # It was forgotten, to be read anew, which is not possible now, either.
+    refused(active.ask("GET", ""), 503, "no-database")
     with engine.begin() as connection:
         connection.execute(text("ALTER TABLE hidden RENAME TO lines"))
     assert active.look()["table"]["version"] == 0

@@ -52,7 +52,7 @@ async def schemas() -> Response:
     )
 
 
-@router.get("/health", responses={200: {"model": Health}, **refusals("not-saved")})
+@router.get("/health", responses={200: {"model": Health}, **refusals("no-database")})
 async def health(house: TheHouse) -> Response:
     """Whether the server and its database answer."""
     await house.store.ping()

@@ -62,6 +62,7 @@ CODES: Final[dict[str, str]] = {
     "no-token": "A seat is needed for this.",
     "not-found": "There is nothing at this address.",
     "not-saved": "It could not be saved, so it was not done.",
+    "no-database": "The database does not answer, so the tables cannot be read now.",
     "not-welcome": "Nobody may watch this table.",
     "too-fast": "Too much came at once.",
     "too-large": "It is too large.",

@@ -56,6 +56,7 @@ STATUS: Final[dict[str, int]] = {
     "too-many": 429,
     "broken": 500,
     "not-saved": 503,
+    "no-database": 503,
     "going-away": 503,
 }
 

@@ -76,7 +76,7 @@ class Runner:
             await then(table)
         except ConjobsError as error:
             LOG.warning("table %s: %s", table, error)
-            if error.code not in ("going-away", "no-table"):
+            if error.code not in ("going-away", "no-table", "broken"):
                 self._set(table, AGAIN, then)
         except Exception:
             LOG.exception("table %s: something went wrong", table)

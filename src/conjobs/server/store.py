@@ -37,6 +37,13 @@ MOST_AT_ONCE: Final = 256
 DAY: Final = 86_400.0
 
 
+class NoDatabase(ConjobsError):
+    """The database does not answer, so nothing can be read."""
+
+    def __init__(self) -> None:
+        super().__init__("no-database", "The tables cannot be read now.", "Try again in a moment.")
+
+
 class NotSaved(ConjobsError):
     """A change could not be written; nothing of it counts."""
 
@@ -232,19 +239,23 @@ class Store:
 
         Raises:
             Damaged: it cannot be read.
-            NotSaved: the database does not answer.
+            NoDatabase: nothing can be.
         """
         return await asyncio.to_thread(self._load, table)
 
     async def lobby(self, most: int) -> list[dict[str, Any]]:
-        """What the lobby shows: public tables that are open or running, the ones changed last first."""
+        """What the lobby shows: public tables that are open or running, the ones changed last first.
+
+        Raises:
+            NoDatabase: the database does not answer.
+        """
         query = (
             select(TABLES.c.lobby)
             .where(TABLES.c.lobby.is_not(None), TABLES.c.status.in_(["open", "running"]))
             .order_by(TABLES.c.changed.desc())
             .limit(most)
         )
-        rows = await asyncio.to_thread(self._read, lambda connection: connection.scalars(query).all())
+        rows = await self._ask(lambda connection: connection.scalars(query).all())
         found = []
         for row in rows:
             # A damaged table is missing in the lobby; it does not close it.
@@ -253,27 +264,34 @@ class Store:
         return found
 
     async def due(self, before: float) -> list[str]:
-        """The tables where something must happen before that time."""
+        """The tables where something must happen before that time.
+
+        Raises:
+            NoDatabase: the database does not answer.
+        """
         query = select(TABLES.c.id).where(TABLES.c.due < before).order_by(TABLES.c.due)
-        return await asyncio.to_thread(self._read, lambda connection: list(connection.scalars(query)))
+        return await self._ask(lambda connection: list(connection.scalars(query)))
 
     async def ping(self) -> None:
         """Ask the database for a sign of life.
 
         Raises:
-            NotSaved: it gives none.
+            NoDatabase: it gives none.
         """
+        await self._ask(lambda connection: connection.execute(select(1)).all())
+
+    async def _ask(self, question: Callable[[Connection], _Found]) -> _Found:
         try:
-            await asyncio.to_thread(self._read, lambda connection: connection.execute(select(1)).all())
+            return await asyncio.to_thread(self._read, question)
         except SQLAlchemyError as error:
-            raise NotSaved from error
+            raise NoDatabase from error
 
     def _load(self, table: str) -> Kept | None:
         try:
             return self._loaded(table)
         except Exception as error:
             if _is_of_database(error):
-                raise NotSaved from error
+                raise NoDatabase from error
             raise Damaged from error
 
     def _loaded(self, table: str) -> Kept | None:
