@@ -158,4 +158,3 @@ def amount(position: Position, effect: Effect, seat: i64) -> int:
             return 0
         return effect.amount * (min(values) if effect.per == LOWEST_DIE else max(values))
     return effect.amount
-
