@@ -101,11 +101,11 @@ def test_where_nobody_may_watch_a_guest_sees_nothing(visitor: Visitor, server: S
     rafi = table.sit(visitor, "Rafi")
     rafi.draw()
     guest = visitor(table.path)
-    expect(guest.get_by_role("heading", name="No table here")).to_be_visible()
+    expect(guest.get_by_role("heading", name="This table cannot be shown")).to_be_visible()
     expect(guest.locator("svg.board")).to_have_count(0)
     assert "Rafi" not in guest.content()
     screen = visitor(f"{table.path}/director")
-    expect(screen.get_by_role("heading", name="No table here")).to_be_visible()
+    expect(screen.get_by_role("heading", name="This table cannot be shown")).to_be_visible()
     for path in ("", "/record", "/moments", "/at/0", "/look"):
         answer = httpx.get(f"{server.url}/api/tables/{table.id}{path}", timeout=20)
         assert (answer.status_code, answer.json()["code"]) == (403, "not-welcome"), path

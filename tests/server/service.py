@@ -6,7 +6,8 @@ import asyncio
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -17,6 +18,12 @@ from fastapi import FastAPI
 from conjobs.server.app import create_app
 from conjobs.server.serve import Server, config_of
 from conjobs.server.settings import Settings
+
+
+def run_apart(work: Coroutine[Any, Any, Any]) -> Any:
+    """What comes of it in a thread of its own: in this one the event loop of a browser may be running."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 class Client(httpx.Client):

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from service import run_apart
 from sqlalchemy import create_engine, text
 
 from conjobs.rules.errors import ConjobsError
@@ -35,7 +36,7 @@ def with_store(url, scene):
         finally:
             await store.close()
 
-    return asyncio.run(run())
+    return run_apart(run())
 
 
 def test_what_was_saved_is_there_again(database):

@@ -13,6 +13,7 @@ import threading
 import time
 
 import pytest
+from service import run_apart
 
 from conjobs.rules.errors import ConjobsError
 from conjobs.server import webhook
@@ -75,7 +76,7 @@ def with_webhooks(scene, resolver, context=None):
         finally:
             await webhooks.close()
 
-    return asyncio.run(run())
+    return run_apart(run())
 
 
 def test_an_address_that_would_never_be_called_is_refused_when_it_is_set():
@@ -102,7 +103,7 @@ def test_while_a_host_is_looked_up_all_else_goes_on_and_it_ends(monkeypatch):
         await webhooks.close()
         return turns, checking.exception()
 
-    turns, refusal = asyncio.run(checked())
+    turns, refusal = run_apart(checked())
     assert turns > 5
     assert (refusal.code, "in time" in str(refusal)) == ("bad-webhook", True)
 

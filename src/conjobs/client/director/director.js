@@ -3,6 +3,7 @@ import { Board, Emblem, GroupBadge, Track, groupName } from "../board/index.js";
 import { ConnectionBanner } from "../lib/banner.js";
 import { Frame, Mark } from "../lib/frame.js";
 import { html, useEffect, useLayoutEffect, useMemo } from "../lib/html.js";
+import { goneTitle } from "../lib/refusal.js";
 import { useTitle } from "../lib/route.js";
 import { money, t } from "../lib/words.js";
 import { playedBy } from "../lobby/summary.js";
@@ -182,7 +183,7 @@ export function Director({ id }) {
   useLargeType();
   const known = useTable(id);
   const error = known.problem ?? (known.gone && !known.table ? known.gone : null);
-  if (error) return html`<${Frame} title=${t("outer.door.none")} lead=${error.message} />`;
+  if (error) return html`<${Frame} title=${goneTitle(error)} lead=${error.message} />`;
   if (!known.table || !known.meta) return html`<p class="wait" role="status">${t("outer.loading")}</p>`;
   const waits = t("outer.director.waits", { name: known.table.name });
   if (!known.view) return html`<p class="wait" role="status">${waits}</p>`;

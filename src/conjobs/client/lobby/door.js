@@ -5,6 +5,7 @@ import { Frame } from "../lib/frame.js";
 import { html, useEffect, useState } from "../lib/html.js";
 import { live } from "../lib/live.js";
 import { usePolled } from "../lib/poll.js";
+import { goneTitle } from "../lib/refusal.js";
 import { hashValues, setHash, useTitle } from "../lib/route.js";
 import { forgetSeat, keepSeat, onSeats, seatOf, tokenOf } from "../lib/seats.js";
 import { t } from "../lib/words.js";
@@ -84,7 +85,7 @@ function Waiting({ id, data, Room, begin }) {
 }
 
 function Closed({ error, notice }) {
-  const title = t(error.code === "no-table" ? "outer.door.none" : "table.gone");
+  const title = goneTitle(error);
   useTitle(title);
   return html`<${Frame} title=${title} lead=${error.message}>
     ${notice && html`<p>${notice}</p>`}

@@ -3,6 +3,7 @@ import { Board, Track } from "../board/index.js";
 import { ConnectionBanner } from "../lib/banner.js";
 import { Frame } from "../lib/frame.js";
 import { html, useEffect, useMemo } from "../lib/html.js";
+import { goneTitle } from "../lib/refusal.js";
 import { t } from "../lib/words.js";
 import { Actions } from "./actions.js";
 import { useAttention } from "./attention.js";
@@ -170,7 +171,7 @@ export function TablePage({ id, notice = null }) {
   const closed = known.table?.status === "closed" && !known.view && { message: t("table.say.closed") };
   const error = known.problem ?? (known.gone && !known.table ? known.gone : null) ?? (closed || null);
   if (error) {
-    return html`<${Frame} title=${t("table.gone")} lead=${error.message}>
+    return html`<${Frame} title=${goneTitle(error)} lead=${error.message}>
       <p><a class="button" href="/">${t("table.home")}</a></p><//>`;
   }
   if (!known.table || !known.view || !known.meta) {
