@@ -57,3 +57,6 @@ else:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         room = import_module(_LIES_IN.get(name, "conjobs.rules.errors"))
         return room if name == "actions" else getattr(room, name)
+
+    def __dir__():
+        return sorted({*globals(), *__all__})
