@@ -15,7 +15,8 @@ settings.load_profile("ci" if os.environ.get("CI") else "dev")
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers():
     """One more than there are processors: who waits for a browser, a server or a clock needs none."""
-    return (os.cpu_count() or 1) + 1
+    wanted = os.environ.get("PYTEST_XDIST_AUTO_NUM_WORKERS")
+    return int(wanted) if wanted else (os.cpu_count() or 1) + 1
 
 
 def pytest_terminal_summary(terminalreporter):

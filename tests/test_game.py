@@ -214,3 +214,13 @@ def test_a_game_begins_in_the_middle_and_its_record_is_as_good_as_any() -> None:
 def test_a_game_that_cannot_begin_in_the_middle_is_refused(wish: dict[str, object]) -> None:
     with pytest.raises(conjobs.BadData):
         Game.from_position(Game.new(players=3, seed=5).position, **wish)
+
+
+def test_the_public_door_shows_what_it_names_and_nothing_else():
+    assert set(conjobs.__all__) <= set(dir(conjobs))
+    for name in conjobs.__all__:
+        shown = getattr(conjobs, name)
+        # A union has no name.
+        assert name == "Action" or shown.__name__.rpartition(".")[2] == name
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        conjobs.nothing  # noqa: B018

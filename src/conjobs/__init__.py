@@ -47,15 +47,17 @@ else:
     _LIES_IN = {
         **dict.fromkeys(("Game", "LegalActions"), "conjobs.game"),
         **dict.fromkeys(("Action", "actions"), "conjobs.rules.actions"),
+        **dict.fromkeys(("AmbiguousAction", "BadData", "BadPosition", "ConjobsError"), "conjobs.rules.errors"),
+        **dict.fromkeys(("IllegalAction", "UnreadableAction"), "conjobs.rules.errors"),
         "Position": "conjobs.rules.position",
         "Ruleset": "conjobs.rules.ruleset",
     }
 
     def __getattr__(name):
         """What is shown here is imported when it is asked for, so that the command can be ended while it begins."""
-        if name not in __all__:
+        if name not in _LIES_IN:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        room = import_module(_LIES_IN.get(name, "conjobs.rules.errors"))
+        room = import_module(_LIES_IN[name])
         return room if name == "actions" else getattr(room, name)
 
     def __dir__():

@@ -80,8 +80,8 @@ class House:
         """Hold a table alone: nobody else changes it or looks at it meanwhile.
 
         Raises:
-            ConjobsError: code `no-table`, there is none; `broken`, it is damaged; `no-database`, nothing can be
-                read now.
+            ConjobsError: code `no-table`, there is none; `broken`, it is damaged; `no-database` or `not-saved`, the
+                database does not answer; `going-away`, the server ends.
         """
         while True:
             held = self._held.get(table) or await self._load_once(table)

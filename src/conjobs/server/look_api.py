@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from fastapi import APIRouter, Query, Response
 
 from conjobs.rules.errors import ConjobsError
+from conjobs.rules.events import Event
 from conjobs.rules.position import Position
 from conjobs.server.asking import AT_TABLE, TheHouse, Token
 from conjobs.server.house import House
@@ -22,14 +23,32 @@ router = APIRouter(prefix="/api/tables/{table_id}", tags=["looking"])
 Word = Annotated[str | None, Query(min_length=1, max_length=40)]
 
 
-async def looked_from(house: House, table: str, token: str | None) -> tuple[Position, int]:
-    """The position now, which nobody changes any more, and the seat to look from: one's own, else the one to act."""
+class Looked(NamedTuple):
+    """A table at one moment: nobody changes any of this any more.
+
+    `seat` is the one to look from: one's own, else the one to act. `happened` are the facts of all plies, `awaited` is
+    whether bots wait for the seat's answers to their offers.
+    """
+
+    position: Position
+    seat: int
+    happened: list[list[Event]]
+    awaited: bool
+
+
+async def looked_from(house: House, table: str, token: str | None) -> Looked:
+    """The table now.
+
+    Raises:
+        ConjobsError: there is no such table, no game at it, or it may not be looked at.
+    """
     async with house.at(table) as held:
-        seat = looked_at(held, token)
-        position = held.table.position
-        if position is None:
+        own = looked_at(held, token)
+        game = held.table.game
+        if game is None:
             raise ConjobsError("not-running", "No game is played at this table now.", "Wait for its start.")
-    return position, max(0, int(position.to_act)) if seat is None else seat
+        seat = max(0, int(game.position.to_act)) if own is None else own
+        return Looked(game.position, seat, list(game.facts), held.table.awaits(seat))
 
 
 @router.get("/look", responses={200: {"model": Look | Trial}, **AT_TABLE})
@@ -45,14 +64,12 @@ async def look(
 
     With `action`, whatever may be said to the table, whether that is legal and what it would change.
     """
-    position, seat = await looked_from(house, table, token)
+    position, seat, _, awaited = await looked_from(house, table, token)
     if lot is not None:
         return Json(await house.aside(lambda: look_at(position, seat, lot)))
     if kind is not None:
         return Json(await house.aside(lambda: look_for(position, seat, kind)))
     if action is not None:
-        async with house.at(table) as held:
-            awaited = held.table.awaits(seat)
         return Json(await house.aside(lambda: try_said(position, seat, action, awaited)))
     return Json(await house.aside(lambda: look_pending(position)))
 
@@ -60,17 +77,15 @@ async def look(
 @router.get("/moment", responses={200: {"model": EventMoment | None}, **AT_TABLE})
 async def event(house: TheHouse, table: TableId, token: Token) -> Response:
     """The event that may be hosted or cancelled now, and what it would do; null if there is none."""
-    position, _ = await looked_from(house, table, token)
-    async with house.at(table) as held:
-        happened = [] if held.table.game is None else list(held.table.game.facts)
-    return Json(await house.aside(lambda: moment(position, happened)))
+    now = await looked_from(house, table, token)
+    return Json(await house.aside(lambda: moment(now.position, now.happened)))
 
 
 @router.post("/offer-preview", responses={200: {"model": OfferPreview}, **AT_TABLE})
 async def preview(house: TheHouse, table: TableId, token: Token, body: StepsBody) -> Response:
     """What an offer would do if all accept, or why it cannot be made."""
-    position, seat = await looked_from(house, table, token)
-    return Json(await house.aside(lambda: offer_preview(position, seat, body.steps)))
+    now = await looked_from(house, table, token)
+    return Json(await house.aside(lambda: offer_preview(now.position, now.seat, body.steps)))
 
 
 @router.get("/complete", responses={200: {"model": list[Completion]}, **AT_TABLE})
@@ -78,5 +93,5 @@ async def completions(
     house: TheHouse, table: TableId, token: Token, text: Annotated[str, Query(max_length=MOST_TEXT)] = ""
 ) -> Response:
     """How a line could go on: the notation, and what is said to a table only."""
-    position, seat = await looked_from(house, table, token)
-    return Json(await house.aside(lambda: complete_said(position, seat, text)))
+    now = await looked_from(house, table, token)
+    return Json(await house.aside(lambda: complete_said(now.position, now.seat, text)))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Response
 from pydantic import TypeAdapter
 
 from conjobs import __version__
@@ -15,7 +15,7 @@ from conjobs.data import shipped_cards
 from conjobs.data.read import parse_toml
 from conjobs.rules.errors import ConjobsError
 from conjobs.server.asking import RECORD_BODY, Address, RecordText, TheHouse, refusals
-from conjobs.server.messages import HELLO, MESSAGES, CardsBody
+from conjobs.server.messages import HELLO, MESSAGES, CardsBody, PlayerName, Seat
 from conjobs.server.moments import read_shortly, watched_record
 from conjobs.server.reference import known_cards, meta, rules_data
 from conjobs.server.refusals import Json, dump
@@ -76,8 +76,8 @@ async def play_on(
     house: TheHouse,
     address: Address,
     body: RecordText,
-    player: Annotated[str, Query(min_length=1, max_length=60, description="The name of who makes the table.")],
-    seat: Annotated[int, Query(ge=0, le=5)] = 0,
+    player: PlayerName,
+    seat: Seat = 0,
 ) -> Response:
     """Make a table that goes on with a record. Who makes it sits at a seat of his choice; the others are open."""
     house.heavy.take(address)

@@ -25,7 +25,7 @@ _ABOUT: Final = {
     LATER: "Let bots wait no longer for your answers to their offers. (R-2)",
 }
 # The player before a colon, if there is one, and then what is said.
-_SPEAKER: Final = r"(?P<before>\s*(?:(?P<speaker>[^\s:]+)\s*:)?\s*)"
+_SPEAKER: Final = r"(?P<before>\s*(?:(?P<speaker>[^\s:]+)\s*:\s*)?)"
 
 
 def _line(form: str) -> re.Pattern[str]:

@@ -27,7 +27,7 @@ function Faces({ odds, game, about }) {
 /** Whether the odds are those of one fair die. */
 function isOneDie({ about, rows }) {
   const even = rows.every((row) => row.chance === rows[0].chance);
-  return about === "value" && rows.length === 6 && even && rows[0].seat >= 0;
+  return about === "value" && rows.length === 6 && even && rows[0].seat != null && rows[0].seat >= 0;
 }
 
 /** The odds, one row for each outcome with its chance. @param {{odds: Odds, game: Game}} props */

@@ -17,7 +17,8 @@ function useForeseen(game, spaces, values) {
   useEffect(() => {
     if (!action) return setFound(null);
     let wanted = true;
-    game.server.look({ action }).then((trial) => wanted && setFound(trial.option?.result ?? null), () => {});
+    const tell = (result) => wanted && setFound(result);
+    game.server.look({ action }).then((trial) => tell(trial.option?.result ?? null), () => tell(null));
     return () => {
       wanted = false;
     };
@@ -87,8 +88,9 @@ export function useTray(game) {
   };
 }
 
-/** Who bosses each casino then; where dice tie and are rerolled, how likely each is. */
+/** Who bosses each casino then; where dice tie and are rerolled, how likely each is. Nothing where it is not known. */
 function Bosses({ game, tray }) {
+  if (!tray.foreseen) return null;
   const touched = tray.view.casinos.filter((casino) => casino.lots.some((lot) => lot in tray.values));
   return html`<ul class="bosses">${touched.map((casino) => html`<li key=${casino.id}>
     ${casino.boss >= 0 && html`<${Chip} colour=${game.colours[casino.boss]} size="1rem" />`}
