@@ -139,11 +139,15 @@ def test_a_recovery_link_moves_a_seat_once_and_leaves_the_address(visitor: Visit
     expect(none.get_by_role("heading", name="No table here")).to_be_visible()
 
 
-def with_secret(page: Page, table: str, made: dict[str, Any]) -> None:
-    """Let the browser hold a seat's secrets, as one does that was off when the seat was moved; then come again."""
+def with_secret(page: Page, server: Server, made: dict[str, Any]) -> None:
+    """Let the browser hold a seat's secrets, as one does that was off when the seat was moved; then come to the table.
+
+    The page must not follow the table yet: it would lose the secrets before it comes again.
+    """
+    table = made["table"]["id"]
     seats = {table: {"seat": 0, "token": made["token"], "recovery": made["recovery"]}}
     page.evaluate("(seats) => localStorage.setItem('conjobs.seats', JSON.stringify(seats))", seats)
-    page.reload()
+    page.goto(f"{server.url}/t/{table}")
 
 
 @pytest.mark.parametrize("started", [True, False])
@@ -151,8 +155,8 @@ def test_a_device_whose_seat_was_moved_meanwhile_watches(visitor: Visitor, serve
     made = table_of(server, bots={"1": "greedy", "2": "greedy", "3": "greedy"}, start=started)
     table = made["table"]["id"]
     server.post(f"/tables/{table}/recover", {"recovery": made["recovery"]})
-    page = visitor(f"/t/{table}")
-    with_secret(page, table, made)
+    page = visitor("/rules")
+    with_secret(page, server, made)
     expect(page.get_by_role("alert")).to_contain_text("Your seat is not on this device any more")
     expect(page.locator("svg.board") if started else page.get_by_role("heading", name="Friday table")).to_be_visible()
     assert page.evaluate("localStorage.getItem('conjobs.seats')") == "{}"
@@ -164,7 +168,7 @@ def test_where_nobody_may_watch_the_old_device_hears_why(visitor: Visitor, serve
     server.post(f"/tables/{table}/recover", {"recovery": made["recovery"]})
     page = visitor(f"/t/{table}")
     expect(page.get_by_role("heading", name="This table cannot be shown")).to_be_visible()
-    with_secret(page, table, made)
+    with_secret(page, server, made)
     expect(page.get_by_text("Your seat is not on this device any more")).to_be_visible()
     expect(page.get_by_text("Nobody may watch this table.")).to_be_visible()
 
