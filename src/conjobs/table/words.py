@@ -14,8 +14,8 @@ from conjobs.notation import words
 from conjobs.rules.errors import ConjobsError, UnreadableAction
 from conjobs.rules.position import Position
 from conjobs.table.refusals import refused
-from conjobs.view import complete, refusal_data, try_action
-from conjobs.view.shapes import Completion, Preview, Result, Trial
+from conjobs.view import complete, plain_preview, refusal_data, try_action
+from conjobs.view.shapes import Completion, Trial
 
 COUNTER: Final = "counter"
 LATER: Final = "later"
@@ -95,30 +95,16 @@ def try_said(position: Position, seat: int, text: str, awaited: bool) -> Trial:
     except ConjobsError as error:
         return Trial(legal=False, option=None, refusal=refusal_data(error))
     if not said.lines:
-        return Trial(legal=True, option=_plain(LATER, "Bots wait no longer for your answers."), refusal=None)
+        option = plain_preview(LATER, LATER, "Bots wait no longer for your answers.")
+        return Trial(legal=True, option=option, refusal=None)
     trials = [try_action(position, seat, line) for line in said.lines]
     options = [trial["option"] for trial in trials if trial["option"] is not None]
     if len(options) < len(trials) or len(trials) == 1:
         return next((trial for trial in trials if not trial["legal"]), trials[0])
     maker, steps = (option["action"].partition(" ")[2] for option in options)
+    line = f"{COUNTER} {maker} with {steps}"
     does = f"Declines the offer of {maker}. {options[1]['result']['text']}"
-    return Trial(legal=True, option=_plain(COUNTER, does, f" {maker} with {steps}"), refusal=None)
-
-
-def _plain(word: str, does: str, rest: str = "") -> Preview:
-    """A word of the table's own as an option; it changes nothing on the board."""
-    return Preview(
-        action=word + rest,
-        kind=word,
-        lot=None,
-        to=None,
-        group=None,
-        using=None,
-        value=None,
-        bet=None,
-        cost=None,
-        result=Result(text=does, casinos=[], outline=None, money={}, points={}, odds=None),
-    )
+    return Trial(legal=True, option=plain_preview(line, COUNTER, does), refusal=None)
 
 
 def complete_said(position: Position, seat: int, text: str) -> list[Completion]:

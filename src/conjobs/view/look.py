@@ -182,10 +182,14 @@ def _tried(position: Position, seat: int, action: Action) -> Preview:
         code = int(to_code(action))
         return _preview(option_of(position, code), result(position, seat, code))
     others = [position.colours[other] for other in lots(named_in(action.steps)) if other != seat]
-    text = f"Asks {' and '.join(others)} to accept."
-    option = Option(
-        action=format_action(position, action),
-        kind="offer",
+    return plain_preview(format_action(position, action), "offer", f"Asks {' and '.join(others)} to accept.")
+
+
+def plain_preview(action: str, kind: str, does: str) -> Preview:
+    """What is said that changes nothing on the board: the line, the kind of it, and a sentence for what it does."""
+    return Preview(
+        action=action,
+        kind=kind,
         lot=None,
         to=None,
         group=None,
@@ -193,8 +197,8 @@ def _tried(position: Position, seat: int, action: Action) -> Preview:
         value=None,
         bet=None,
         cost=None,
+        result=Result(text=does, casinos=[], outline=None, money={}, points={}, odds=None),
     )
-    return _preview(option, Result(text=text, casinos=[], outline=None, money={}, points={}, odds=None))
 
 
 # What is legal
