@@ -11,11 +11,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+from running import Running
 from service import Player, new_table, play_on, sit, two_people, until
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from conftest import Running
 from conjobs.server.serve import _listen
 from conjobs.server.settings import Settings
 
