@@ -83,9 +83,9 @@ pytest = $(BIN)/python -m pytest --quiet -n auto --dist worksteal
 test: $(TEST_ENV) ## run the tests, except the long ones
 	@$(pytest) $(ARGS)
 
-test-compiled: $(TEST_ENV) $(COMPILED)/stamp ## run the tests on the compiled rules, except those of the page alone
+test-compiled: $(TEST_ENV) $(COMPILED)/stamp ## run the same tests on the compiled rules
 	@$(copy_rest)
-	@$(run_compiled) CONJOBS_EXPECTS=compiled $(pytest) -m "not long and not page" $(ARGS)
+	@$(run_compiled) CONJOBS_EXPECTS=compiled $(pytest) $(ARGS)
 
 test-long: $(TEST_ENV) ## run all tests, the long ones, too
 	@$(pytest) -m "long or not long" $(ARGS)

@@ -50,7 +50,6 @@ def broken(response: dict[str, Any]) -> list[str]:
     ]
 
 
-@pytest.mark.page
 @pytest.mark.parametrize(
     ("path", "shown"),
     [

@@ -21,7 +21,6 @@ from conjobs.rules.actions import from_code
 from conjobs.view import board_data, fact_data, table_view
 from conjobs.view.picture import Caption, moment_svg
 
-pytestmark = pytest.mark.page
 NAMES = ["Rafi", "Lena", "Juno", "Noor", "Ines", "Max"]
 MOVING = {"viewport": {"width": 900, "height": 900}, "reduced_motion": "no-preference"}
 

@@ -18,7 +18,6 @@ from conjobs.record.lines import header_text, line_text
 from conjobs.record.verify import verify
 from conjobs.rules.actions import from_code
 
-pytestmark = pytest.mark.page
 SECRET = "66ba30ab09efb2e43f5b8da7202892716ab650287271da04ae18a876896d911f"
 CHECK = """
 async ([record, lots]) => (await import("/static/fair/check.js")).checkDice(record, lots)
