@@ -176,6 +176,7 @@ def test_typed_actions_are_completed(visitor: Visitor, server: Server) -> None:
     expect(field).to_have_value(re.compile("^draw"))
     field.press("Enter")
     expect(page.get_by_role("button", name="End turn")).to_be_visible()
+    expect(field).to_have_count(0)
     # The notation has players by their colours, and all else that the page tells by their names.
     page.keyboard.press("/")
     field.fill("red")

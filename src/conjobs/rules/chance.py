@@ -6,7 +6,7 @@ forced and recorded ones are made the same way.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -89,7 +89,10 @@ class FastChance(Uniform):
     """
 
     def __init__(self, seed: int) -> None:
-        mixed = (seed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) & (2**64 - 1)
+        # Any, since in compiled code a signal in the midst of multiplying large `int`s ends the process, which takes it
+        # for a lack of memory; what may be anything is multiplied as Python does it, and can be interrupted.
+        mixed: Any = seed
+        mixed = (mixed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) & (2**64 - 1)
         mixed ^= mixed >> 29
         mixed = (mixed * 0xBF58476D1CE4E5B9) & (2**64 - 1)
         mixed ^= mixed >> 32

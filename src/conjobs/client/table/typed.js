@@ -69,15 +69,24 @@ export function Completing({ value, onInput, onEnter, onEscape, suggest, label, 
 /** Writes an action and sends it. @param {{game: Game, onDone: () => void}} props */
 export function Typed({ game, onDone }) {
   const [text, setText] = useState("");
+  const latest = useRef("");
+  const write = (line) => {
+    latest.current = line;
+    setText(line);
+  };
   const send = async () => {
-    if (text.trim() && (await game.act(text.trim()))) {
-      setText("");
-      onDone();
-    }
+    const action = text.trim();
+    if (!action) return;
+    // What is written before the answer comes is the next action, and stays.
+    write("");
+    const done = await game.act(action);
+    if (latest.current) return;
+    if (done) onDone();
+    else write(action);
   };
   const suggest = async (line) => withPlayers(await game.server.complete(line), game);
   return html`<div class="typed">
-    <${Completing} id="typed" focus value=${text} onInput=${setText} onEnter=${send} onEscape=${onDone}
+    <${Completing} id="typed" focus value=${text} onInput=${write} onEnter=${send} onEscape=${onDone}
       suggest=${suggest} label=${t("table.typed.label")} />
     <button class="spot" onClick=${send}>${t("table.typed.send")}</button>
   </div>`;
