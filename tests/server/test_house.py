@@ -4,9 +4,10 @@ import asyncio
 import json
 import time
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
-from service import new_table, play_on, serving, two_people, until
+from service import new_table, play_on, run_apart, serving, two_people, until
 from sqlalchemy import create_engine, text
 from test_live import page_of
 
@@ -111,7 +112,34 @@ def test_a_table_that_was_repaired_is_there_again(client, settings):
     assert ann.ask("GET").json()["code"] == "broken"
     change_all(settings, "state = substr(state, 2)")
     assert ann.look() == before
-    assert house._damaged == set()
+    assert house._damaged == {}
+
+
+@pytest.mark.parametrize("place", ["conjobs.server.house._restored", "conjobs.server.runner.Runner.arm"])
+def test_a_table_that_cannot_be_read_for_a_while_is_woken_when_that_is_over(settings, monkeypatch, caplog, place):
+    """Its clocks and bots go on though nobody visits it, and the log is told of it once, not at every try."""
+    with serving(settings) as client:
+        table = new_table(client, players=2, bots={"1": "greedy"}, start=True).table
+    change_all(settings, "due = 0")
+    tried = []
+
+    def fails(*_):
+        tried.append(place)
+        change_all(settings, "due = 0")
+        raise MemoryError
+
+    monkeypatch.setattr("conjobs.server.house.LEFT_ALONE", 0.3)
+    with monkeypatch.context() as short:
+        short.setattr(place, fails)
+        with serving(replace(settings, sweep_seconds=0.05)) as client:
+            until(lambda: len(tried) > 2)
+            # Sweeps come six times as often as tries.
+            assert len(client.app.state.house._damaged) == 1
+            short.undo()
+            until(lambda: table in client.app.state.house._held)
+            assert client.app.state.house._damaged == {}
+    said = [record.getMessage() for record in caplog.records if table in record.getMessage()]
+    assert len(said) == 1
 
 
 def test_whatever_goes_wrong_with_one_table_the_others_are_looked_after(settings, monkeypatch):
@@ -188,6 +216,29 @@ def test_a_player_by_correspondence_is_called_once_a_turn(client, monkeypatch):
 
 
 # Limits
+
+
+def test_what_is_tried_again_leaves_a_timer_that_was_set_meanwhile(monkeypatch):
+    monkeypatch.setattr("conjobs.server.runner.AGAIN", 0.01)
+    done = []
+
+    async def scene():
+        found = Runner(SimpleNamespace(spawn=asyncio.ensure_future), 1)
+
+        async def right(table):
+            done.append("right")
+
+        async def wrong(table):
+            done.append("wrong")
+            found._set(table, 0.05, right)
+            raise RuntimeError("something is wrong here")
+
+        await found._carefully("table", wrong)
+        await asyncio.sleep(0.2)
+        await found.close()
+
+    run_apart(scene())
+    assert done == ["wrong", "right"]
 
 
 class Clock:

@@ -15,6 +15,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.uri import parse_uri
 
+from conjobs.server.messages import MESSAGE_TYPES, MESSAGES
+
 
 class Line:
     """A page's connection."""
@@ -373,6 +375,10 @@ def test_a_clock_that_runs_out_lets_the_stand_in_act(client):
         assert page.hear("moved", 10)["action"] == "draw"
         assert page.hear("moved", 10)["action"] == "end"
         assert any("out of time" in message["text"] for message in active.look()["chat"])
+
+
+def test_the_types_that_a_refusal_names_are_those_that_are_described():
+    assert set(MESSAGE_TYPES) == set(MESSAGES.json_schema()["discriminator"]["mapping"])
 
 
 def test_the_published_schemas_describe_what_is_sent(client):

@@ -33,6 +33,8 @@ MOST_WATCHERS: Final = 200
 MOST_OF_SEAT: Final = 20
 MOST_ASIDE: Final = 40
 DELETE_EVERY: Final = 3600.0
+# How long a table that cannot be read is not woken again, in seconds: what was wrong may pass, or be repaired.
+LEFT_ALONE: Final = 300.0
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 _Answer = TypeVar("_Answer")
@@ -70,8 +72,8 @@ class House:
         self._opened = time.time()
         self._closing = False
         self._deleted_at = 0.0
-        # Tables that cannot be read: they are not tried again and again.
-        self._damaged: set[str] = set()
+        # Tables that cannot be read: until when they are left alone, and what was said of them.
+        self._damaged: dict[str, tuple[float, str]] = {}
 
     # Tables in memory
 
@@ -107,14 +109,24 @@ class House:
         try:
             held = await self._read(table)
         except Damaged as error:
-            if table not in self._damaged:
-                LOG.error("table %s is damaged: %s", table, _where(error.__cause__))
-                self._damaged.add(table)
+            why = _where(error.__cause__)
+            if self._leave_alone(table, why):
+                LOG.error("table %s is damaged: %s", table, why)
             raise
-        self._damaged.discard(table)
         self.runner.arm(held)
         self._held[table] = held
+        self._damaged.pop(table, None)
         return held
+
+    def _leave_alone(self, table: str, why: str) -> bool:
+        """Do not wake a table for a while; whether this is news, and not what was said of it before."""
+        _, said = self._damaged.get(table, (0.0, ""))
+        self._damaged[table] = (time.monotonic() + LEFT_ALONE, why)
+        return why != said
+
+    def _is_left_alone(self, table: str) -> bool:
+        until, _ = self._damaged.get(table, (0.0, ""))
+        return time.monotonic() < until
 
     async def _read(self, table: str) -> Held:
         """A table as it was kept; its clocks are set if it was kept before this server began."""
@@ -281,7 +293,7 @@ class House:
     async def _look_after(self) -> None:
         now = time.time()
         for table in await self.store.due(now + self.settings.sweep_seconds):
-            if table not in self._held and table not in self._damaged:
+            if table not in self._held and not self._is_left_alone(table):
                 await self._wake(table)
         for held in list(self._held.values()):
             try:
@@ -303,9 +315,9 @@ class House:
             pass  # That was said when it was read.
         except ConjobsError as error:
             LOG.warning("table %s could not be woken: %s", table, error)
-        except Exception:
-            LOG.exception("table %s could not be woken", table)
-            self._damaged.add(table)
+        except Exception as error:
+            if self._leave_alone(table, _where(error)):
+                LOG.exception("table %s could not be woken", table)
 
     def _tend(self, held: Held) -> None:
         """Forget a table that is idle, and drop its pages that have gone silent."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, get_args
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 from pydantic_core import PydanticCustomError
@@ -249,7 +249,9 @@ class Ping(Body):
 
 
 PageMessage = Annotated[ActMessage | ChatMessage | UndoMessage | UndoAnswerMessage | Ping, Field(discriminator="type")]
-MESSAGE_TYPES: Final = ("act", "chat", "undo", "undo-answer", "ping")
+MESSAGE_TYPES: Final = tuple(
+    get_args(kind.model_fields["type"].annotation)[0] for kind in get_args(get_args(PageMessage)[0])
+)
 ID: TypeAdapter[int] = TypeAdapter(Annotated[Id, Field(strict=True)])
 HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
 MESSAGES: TypeAdapter[PageMessage] = TypeAdapter(PageMessage)

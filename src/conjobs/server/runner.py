@@ -77,9 +77,14 @@ class Runner:
         except ConjobsError as error:
             LOG.warning("table %s: %s", table, error)
             if error.code not in ("going-away", "no-table", "broken"):
-                self._set(table, AGAIN, then)
+                self._try_again(table, then)
         except Exception:
             LOG.exception("table %s: something went wrong", table)
+            self._try_again(table, then)
+
+    def _try_again(self, table: str, then: object) -> None:
+        """Do it later, unless the table was armed meanwhile and has the timer that it needs."""
+        if table not in self._timers:
             self._set(table, AGAIN, then)
 
     def disarm(self, held: Held) -> None:
