@@ -394,6 +394,8 @@ spaces = ["C10", "C11"]
 """
     body = {"text": position, "player": "Rafi", "bots": {"1": "builder"}, "start": True}
     page = sit_down(visitor, server.post("/positions/table", body))
+    question = page.get_by_role("region", name="To decide")
+    expect(question.get_by_role("link", name="Rule A-4")).to_be_visible()
     tray = page.locator(".tray")
     other = page.locator(".player").nth(1).locator(".who b").inner_text()
     bosses = tray.locator(".bosses li")

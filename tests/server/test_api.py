@@ -343,6 +343,8 @@ def test_looking_at_lots_actions_and_moments(client):
     assert {option["kind"] for option in look["options"]} <= {"build"}
     assert active.ask("GET", "/look?kind=build").json()["about"]
     assert active.ask("GET", "/look?action=end").json()["legal"] is True
+    # Several are dice that are put back together, and nothing else.
+    assert active.ask("GET", "/look?action=end&action=end").json()["refusal"]["rule"] == "A-4"
     assert active.ask("GET", "/look").json()["options"] == []
     assert active.ask("GET", "/moment").json() is None
     assert other.ask("GET", "/look?action=end").json()["refusal"]["code"] == "not-your-turn"

@@ -26,6 +26,7 @@ from conjobs.view import (
     option_of,
     table_view,
     try_action,
+    try_places,
 )
 from kit import TABLES, pick
 
@@ -233,16 +234,25 @@ def test_dice_can_be_put_back_all_together_on_trial():
         reorganized=["C10", "C11"],
         pending=[{"kind": "place", "seat": "red", "first_seat": "red", "spaces": ["C10", "C11"]}],
     )
-    told = try_action(position, 0, "place C10 1; place C11 6")["option"]["result"]
+    told = try_places(position, 0, ["place C10 1", "place C11 6"])["option"]["result"]
     (taken,) = [casino for casino in told["casinos"] if casino["group"] == "vega"]
     assert (taken["was"], taken["boss"]) == (1, 0)
     assert told["text"] == "C10 shows 1; C11 shows 6; Vega C11 C12: boss red instead of yellow."
-    stays = try_action(position, 0, "place C10 6; place C11 1")["option"]["result"]
+    stays = try_places(position, 0, ["place C10 6", "place C11 1"])["option"]["result"]
     assert stays["text"] == "No boss, money or points change."
     # What lies on the table stays as it was, and what cannot be is refused.
     assert position.value_at(position.rules.board.index["C10"]) == 6
-    refused = try_action(position, 0, "place C10 1; place C11 1")["refusal"]
-    assert refused["message"].endswith("Put your rolled values 1 6 back on C10 C11, one by one (A-4).")
+    refused = try_places(position, 0, ["place C10 1", "place C11 1"])["refusal"]
+    assert refused["message"].endswith("Put your rolled values 1 6 back on C10 C11, one by one. (A-4)")
+    assert try_action(position, 0, "place C10 1; place C11 6")["refusal"]["code"] == "malformed"
+
+
+def test_only_dice_that_are_put_back_are_tried_together():
+    """A-4: other actions change what may be done after them."""
+    position = position_from(players=["red $20", "yellow $5"], lots={"C10": "lot red", "C11": "lot red"})
+    builds = ["build C10 vega", "build C11 vega"]
+    assert try_places(position, 0, builds)["refusal"]["message"].startswith("Only dice that are put back")
+    assert try_places(position, 0, ["place C10 1", "place C11 6"])["legal"] is False
 
 
 def test_answers_to_offers_are_previewed():

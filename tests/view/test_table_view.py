@@ -195,7 +195,8 @@ def test_what_is_pending_is_asked_with_what_it_is_about():
     assert table_view(position)["pending"] == {
         "kind": "place",
         "seat": 0,
-        "text": "Put your rolled values 2 6 back on C11 C12, one by one (A-4).",
+        "text": "Put your rolled values 2 6 back on C11 C12, one by one.",
+        "rule": "A-4",
         "card": None,
         "lot": "C11",
         "may_pass": False,
@@ -213,7 +214,8 @@ def test_what_is_pending_is_asked_with_what_it_is_about():
     assert table_view(position)["pending"] == {
         "kind": "lay-off",
         "seat": 1,
-        "text": "red bets $4 at C10. Lay off half to the bank, or cover it (A-6)?",
+        "text": "red bets $4 at C10. Lay off half to the bank, or cover it?",
+        "rule": "A-6",
         "card": None,
         "lot": "C10",
         "may_pass": False,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from fastapi import APIRouter, Query, Response
+from pydantic import StringConstraints
 
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.events import Event
@@ -16,11 +17,14 @@ from conjobs.server.refusals import Json
 from conjobs.server.shapes import Completion, EventMoment, Look, OfferPreview, Trial
 from conjobs.server.table_api import TableId, looked_at
 from conjobs.table.words import complete_said, try_said
-from conjobs.view import look_at, look_for, look_pending, moment, offer_preview
+from conjobs.view import look_at, look_for, look_pending, moment, offer_preview, try_places
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["looking"])
 
 Word = Annotated[str | None, Query(min_length=1, max_length=40)]
+Line = Annotated[str, StringConstraints(min_length=1, max_length=MOST_TEXT)]
+# As many dice as a player has.
+_MOST_PLACES: Final = 12
 
 
 class Looked(NamedTuple):
@@ -58,19 +62,22 @@ async def look(
     token: Token,
     lot: Word = None,
     kind: Word = None,
-    action: Annotated[str | None, Query(min_length=1, max_length=MOST_TEXT)] = None,
+    action: Annotated[list[Line] | None, Query(min_length=1, max_length=_MOST_PLACES)] = None,
 ) -> Response:
     """What a seat may do about a lot, or with a kind of action, and why not the rest; of nothing: what is pending.
 
-    With `action`, whatever may be said to the table, whether that is legal and what it would change.
+    With `action`, whatever may be said to the table, whether that is legal and what it would
+    change. Of rolled dice, each `action` puts one back, and all are tried together (A-4).
     """
     position, seat, _, awaited = await looked_from(house, table, token)
     if lot is not None:
         return Json(await house.aside(lambda: look_at(position, seat, lot)))
     if kind is not None:
         return Json(await house.aside(lambda: look_for(position, seat, kind)))
+    if action is not None and len(action) > 1:
+        return Json(await house.aside(lambda: try_places(position, seat, action)))
     if action is not None:
-        return Json(await house.aside(lambda: try_said(position, seat, action, awaited)))
+        return Json(await house.aside(lambda: try_said(position, seat, action[0], awaited)))
     return Json(await house.aside(lambda: look_pending(position)))
 
 

@@ -3,7 +3,7 @@
 from conjobs.view.changes import result
 from conjobs.view.completion import complete
 from conjobs.view.facts import fact_data
-from conjobs.view.look import look_at, look_for, look_pending, plain_preview, refusal_data, try_action
+from conjobs.view.look import look_at, look_for, look_pending, plain_preview, refusal_data, try_action, try_places
 from conjobs.view.meta import board_data, cards_data
 from conjobs.view.moment import moment
 from conjobs.view.offers import offer_preview
@@ -37,6 +37,7 @@ __all__ = [
     "result",
     "table_view",
     "try_action",
+    "try_places",
     "view_casinos",
     "view_options",
 ]

@@ -5,7 +5,7 @@ Legality and refusals are those of `rules`; nothing is judged here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from conjobs.notation import words
@@ -104,17 +104,26 @@ def look_pending(position: Position) -> Look:
 
 
 def try_action(position: Position, seat: int, text: str) -> Trial:
-    """Whether an action as it was typed is legal for the seat: what it would change, or why not.
-
-    Dice that are put back (A-4) may be tried all together, "place F4 1; place F7 5": that tells what comes of all.
-    """
+    """Whether an action as it was typed is legal for the seat: what it would change, or why not."""
     try:
-        if text.startswith("place ") and ";" in text:
-            return Trial(legal=True, option=_all_placed(position, seat, text.split(";")), refusal=None)
         actor, action = _legal_action(position, seat, text)
     except ConjobsError as error:
         return Trial(legal=False, option=None, refusal=refusal_data(error))
     return Trial(legal=True, option=_tried(position, actor, action), refusal=None)
+
+
+def try_places(position: Position, seat: int, texts: Sequence[str]) -> Trial:
+    """Whether all rolled dice may be put back so (A-4): the first of the places, with what comes of all; or why not.
+
+    Args:
+        position: the table, where they wait to be put back.
+        seat: whose dice they are.
+        texts: a place for each die, the one that is next first, such as "place F4 1" and "place F7 5".
+    """
+    try:
+        return Trial(legal=True, option=_all_placed(position, seat, texts), refusal=None)
+    except ConjobsError as error:
+        return Trial(legal=False, option=None, refusal=refusal_data(error))
 
 
 def _legal_action(position: Position, seat: int, text: str) -> tuple[int, Action]:
@@ -131,13 +140,15 @@ def _legal_action(position: Position, seat: int, text: str) -> tuple[int, Action
     return actor, action
 
 
-def _all_placed(position: Position, seat: int, texts: list[str]) -> Preview:
+def _all_placed(position: Position, seat: int, texts: Sequence[str]) -> Preview:
     """The first of the places, with what would come of all of them.
 
     Raises:
         ConjobsError: one cannot be read, or they are not the seat's rolled values on its spaces.
     """
     actor, action = _legal_action(position, seat, texts[0])
+    if not isinstance(action, Place):
+        raise UnreadableAction("malformed", "Only dice that are put back are tried together.", "Try one action.", "A-4")
     code = int(to_code(action))
     mine = position.stack[-1].spaces & position.dice[actor]
     wanted = [parse_action(text, position, seat)[1] for text in texts]

@@ -12,25 +12,12 @@ from conjobs.view.shapes import Question
 
 
 def question(position: Position) -> str:
-    """What a pending decision asks of its player, in a sentence; empty if nothing is pending."""
+    """What a pending decision asks of its player, in a sentence with its rule; empty if nothing is pending."""
     pending = position.pending
     if pending is None:
         return ""
-    names = position.rules.board.names
-    if pending.kind == TAKE_DIE:
-        return f"All 12 of your dice are on the board. Choose the one that moves to {names[pending.lot]} (A-7)."
-    if pending.kind == GIVE_LOT:
-        return f"All 10 of your markers are on the board. Choose the lot to give up for {names[pending.lot]} (A-8)."
-    if pending.kind == PLACE_VALUE:
-        mine = pending.spaces & position.dice[pending.seat]
-        values = " ".join(map(str, _values(position, mine)))
-        where = " ".join(names[lot] for lot in lots(mine))
-        return f"Put your rolled values {values} back on {where}, one by one (A-4)."
-    if pending.kind == LAY_OFF:
-        gambler = position.colours[pending.first_seat]
-        return f"{gambler} bets ${pending.amount} at {names[pending.lot]}. Lay off half to the bank, or cover it (A-6)?"
-    card = position.rules.cards[pending.card]
-    return f"{card.name} ({card.set}): {card.text}"
+    text, rule = _asked(position, pending)
+    return f"{text} ({rule})" if rule else text
 
 
 def view_pending(position: Position) -> Question | None:
@@ -47,10 +34,12 @@ def view_pending(position: Position) -> Question | None:
         values, spaces, lot = _values(position, mine), mine, int(first(mine))
     else:
         spaces = _about(position, pending, codes)
+    text, rule = _asked(position, pending)
     return Question(
         kind=KIND_NAMES[pending.kind],
         seat=int(pending.seat),
-        text=question(position),
+        text=text,
+        rule=rule,
         card=position.rules.cards[pending.card].id if pending.kind == CARD_CHOICE else None,
         lot=names[lot] if lot >= 0 else None,
         may_pass=any(kind_of(code) == PASS for code in codes),
@@ -58,6 +47,25 @@ def view_pending(position: Position) -> Question | None:
         spaces=[names[space] for space in lots(spaces)],
         bet=int(pending.amount) if pending.kind == LAY_OFF else None,
     )
+
+
+def _asked(position: Position, pending: Pending) -> tuple[str, str]:
+    """What is asked, and the number of the rule that asks; where a card asks, its words and no rule."""
+    names = position.rules.board.names
+    if pending.kind == TAKE_DIE:
+        return f"All 12 of your dice are on the board. Choose the one that moves to {names[pending.lot]}.", "A-7"
+    if pending.kind == GIVE_LOT:
+        return f"All 10 of your markers are on the board. Choose the lot to give up for {names[pending.lot]}.", "A-8"
+    if pending.kind == PLACE_VALUE:
+        mine = pending.spaces & position.dice[pending.seat]
+        values = " ".join(map(str, _values(position, mine)))
+        where = " ".join(names[lot] for lot in lots(mine))
+        return f"Put your rolled values {values} back on {where}, one by one.", "A-4"
+    if pending.kind == LAY_OFF:
+        bet = f"{position.colours[pending.first_seat]} bets ${pending.amount} at {names[pending.lot]}."
+        return f"{bet} Lay off half to the bank, or cover it?", "A-6"
+    card = position.rules.cards[pending.card]
+    return f"{card.name} ({card.set}): {card.text}", ""
 
 
 def _values(position: Position, mine: int) -> list[int]:

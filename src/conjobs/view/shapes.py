@@ -70,11 +70,15 @@ class Window(TypedDict):
 
 
 class Question(TypedDict):
-    """What a pending decision asks. `spaces` are those that it is about, `values` the dice still to be placed."""
+    """What a pending decision asks. `spaces` are those that it is about, `values` the dice still to be placed.
+
+    `rule` is the number of the rule that asks, empty where a card does.
+    """
 
     kind: str
     seat: int
     text: str
+    rule: str
     card: str | None
     lot: str | None
     may_pass: bool

@@ -13,10 +13,9 @@ import { withNames } from "./words-of.js";
 /** What is asked without a card, in a sentence with its rule: it speaks to him who answers, not to those who wait. */
 function Asked({ game, pending }) {
   if (!game.mine && pending.kind !== "lay-off") return null;
-  const [, text, rule, end] = pending.text.match(/^(.*) \(([A-Z]+-\d+)\)([.?])$/) ?? [null, pending.text, null, ""];
   const told = pending.kind === "place" ? t("table.question.rolled", { values: list(pending.values.map(String)) })
-    : `${withNames(text, game)}${end}`;
-  return html`<p class="text">${told} <${RuleLink} rule=${rule} /></p>`;
+    : withNames(pending.text, game);
+  return html`<p class="text">${told} <${RuleLink} rule=${pending.rule} /></p>`;
 }
 
 /** The card that asks, with its text; without a card the kind of the question. */

@@ -9,7 +9,9 @@ import { del, get, getText, post, put } from "../lib/api.js";
  */
 export function serverOf(id, token) {
   const base = `/api/tables/${encodeURIComponent(id)}`;
-  const asked = (values) => new URLSearchParams(values).toString();
+  const asked = (values) => new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+  ).toString();
   return {
     table: () => get(base, token),
     look: (what = {}) => get(`${base}/look?${asked(what)}`, token),

@@ -12,17 +12,17 @@ function lying(view, spaces) {
 
 /** What the server foresees of the dice as they lie in the tray; of the last that it was asked for until it answers. */
 function useForeseen(game, spaces, values) {
-  const action = spaces?.map((lot) => `place ${lot} ${values[lot]}`).join("; ");
+  const places = spaces?.map((lot) => `place ${lot} ${values[lot]}`);
   const [found, setFound] = useState(null);
   useEffect(() => {
-    if (!action) return setFound(null);
+    if (!places) return setFound(null);
     let wanted = true;
     const tell = (result) => wanted && setFound(result);
-    game.server.look({ action }).then((trial) => tell(trial.option?.result ?? null), () => tell(null));
+    game.server.look({ action: places }).then((trial) => tell(trial.option?.result ?? null), () => tell(null));
     return () => {
       wanted = false;
     };
-  }, [action, game.version]);
+  }, [places?.join(), game.version]);
   return found;
 }
 
