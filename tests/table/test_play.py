@@ -515,6 +515,39 @@ def test_offers_alone_make_no_game_endless(monkeypatch):
     assert to_act(table) != seat
 
 
+@pytest.mark.usefixtures("trader")
+def test_a_game_that_is_long_comes_to_its_end_by_itself_and_bots_make_no_offers_in_it(monkeypatch):
+    monkeypatch.setattr(playing, "MOST_LINES", 90)
+    table, _ = made(people=2, clock={"kind": "turn", "seconds": 60})
+    table.set_bot(0, 2, "trader", START)
+    table.set_bot(0, 3, "trader", START)
+    table.start(0, START)
+    now = START
+    while table.status == "running":
+        bots_play(table, now)
+        due = table.deadline(now)
+        if due is not None:
+            now = due
+            assert table.tick(now)
+    offers = [entry.version for entry in table.entries() if entry.action.startswith("offer")]
+    assert 40 < max(offers) <= 60 < table.version - 20
+
+
+def test_what_was_asked_before_a_game_was_long_is_still_answered(monkeypatch):
+    table, seat, other = with_offer()
+    assert not table.undo(seat, table.version, START, 0)
+    monkeypatch.setattr(playing, "MOST_LINES", 1)
+    for agreeing in range(4):
+        if agreeing != seat:
+            table.answer_undo(agreeing, True, START)
+    assert table.ply == 0
+    monkeypatch.undo()
+    table, seat, other = with_offer()
+    monkeypatch.setattr(playing, "MOST_LINES", 1)
+    table.submit(seat, table.version, f"accept {table.colours[other]}", START)
+    assert table.position.offers[other] is None
+
+
 def test_long_offers_end_before_many_do(monkeypatch):
     table, seat, other = with_offer()
     mine, his = table.colours[seat], table.colours[other]

@@ -36,7 +36,9 @@ class Driver:
         self._offers = 0
         self._actions = 0
 
-    def next_move(self, position: Position, put_off: Container[int] = ()) -> tuple[int, int | Offer] | None:
+    def next_move(
+        self, position: Position, put_off: Container[int] = (), offers: bool = True
+    ) -> tuple[int, int | Offer] | None:
         """The seat and the move of the bot whose word it is; None if a person must act, or the game is over.
 
         Open offers come first: each bot named in one accepts or declines. If then a person has not answered, it is his
@@ -45,6 +47,7 @@ class Driver:
         Args:
             position: the table, which is left as it is.
             put_off: seats whose open offers a person does not want to answer now.
+            offers: whether bots may make any.
 
         Raises:
             ConjobsError: code `bad-bot`; a bot fails, or wants what the rules do not allow.
@@ -61,7 +64,7 @@ class Driver:
         if bot is None:
             return None
         self._count(position, bot)
-        offer = self._offer(position, bot, seat)
+        offer = self._offer(position, bot, seat) if offers else None
         if offer is not None:
             return seat, offer
         # A bot has a table of its own to look at, so that it cannot change this one.

@@ -37,7 +37,8 @@ class Automatic(Playing):
         failure = ""
         if self._driver is None:
             self._driver, seat, failure = self._new_driver(seat)
-        return Thinking(self.version, self._moment, seat, position.copy(), self._driver, failure)
+        offers = not self._is_long()
+        return Thinking(self.version, self._moment, seat, position.copy(), self._driver, failure, offers)
 
     def _bot_to_speak(self, position: Position) -> int:
         for seat, _ in unanswered(position):

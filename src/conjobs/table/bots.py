@@ -28,7 +28,7 @@ class BotMove:
 class Thinking:
     """A bot's word: `think` may run in any thread, but only one at a time for a table, for bots remember.
 
-    `seat` is the seat of the bot.
+    `seat` is the seat of the bot, `offers` is whether it may make any.
     """
 
     version: int
@@ -37,6 +37,7 @@ class Thinking:
     position: Position
     driver: Driver | None
     failure: str = ""
+    offers: bool = True
 
     def think(self) -> BotMove:
         """What the bot does; whatever goes wrong in it is told in the move, and never raised."""
@@ -44,7 +45,7 @@ class Thinking:
             return self.failed(self.failure)
         try:
             # Whom bots wait for is the table's business: here everybody's answers are put off.
-            found = self.driver.next_move(self.position, range(self.position.players))
+            found = self.driver.next_move(self.position, range(self.position.players), self.offers)
         except ConjobsError as error:
             return self.failed(str(error))
         if found is None:
