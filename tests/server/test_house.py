@@ -295,6 +295,28 @@ def test_hosts_and_origins():
     assert not origin_allowed(local, "localhost:8000", "http://localhost:9000")
 
 
+@pytest.mark.parametrize(
+    ("host", "proto", "public", "sent"),
+    [
+        ("127.0.0.1:8000", None, None, True),
+        ("localhost", None, None, True),
+        ("192.168.1.5:8000", None, None, False),
+        ("vegas.lan", "http", "http://vegas.lan", False),
+        ("vegas.lan", "https", None, True),
+        ("vegas.example.org", None, "https://vegas.example.org", True),
+        ("192.168.1.5:8000", None, "https://vegas.example.org", False),
+    ],
+)
+def test_the_opener_policy_is_sent_where_browsers_heed_it(settings, host, proto, public, sent):
+    """Elsewhere they log that they ignore it."""
+    # As if it listened at all addresses: such a server believes every name.
+    with serving(replace(settings, host="0.0.0.0", public_url=public)) as client:
+        headers = {"host": host} | ({} if proto is None else {"x-forwarded-proto": proto})
+        for path in ("/", "/api/nothing"):
+            found = client.get(path, headers=headers).headers
+            assert ("cross-origin-opener-policy" in found, found["x-content-type-options"]) == (sent, "nosniff")
+
+
 def test_public_urls():
     assert checked_public_url("https://Vegas.example.org/") == "https://vegas.example.org"
     assert checked_public_url("http://[::1]:8000") == "http://[::1]:8000"

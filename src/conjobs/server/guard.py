@@ -20,13 +20,14 @@ POLICY: Final = (
 )
 SECURITY_HEADERS: Final = {
     "content-security-policy": POLICY,
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
     # A link to a table, or one that moves a seat, is not told to the next site.
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
 }
+# Browsers heed this where nobody can meddle with the page on its way, and complain of it elsewhere.
+OPENER_POLICY: Final = ("cross-origin-opener-policy", "same-origin")
 # How long a request may take to come, in seconds.
 BODY_SECONDS: Final = 30.0
 # The rest of a body that nobody wants to read is not waited for.
@@ -63,6 +64,8 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        if trustworthy(self._settings, scope["scheme"], headers.get("host", "")):
+            send = _with_opener_policy(send)
         try:
             self._check(scope, headers)
         except ConjobsError as error:
@@ -150,6 +153,15 @@ def add_headers(message: Message, api: bool) -> None:
         headers.setdefault("cache-control", "no-store")
 
 
+def _with_opener_policy(send: Send) -> Send:
+    async def with_it(message: Message) -> None:
+        if message["type"].endswith("http.response.start"):
+            MutableHeaders(scope=message).setdefault(*OPENER_POLICY)
+        await send(message)
+
+    return with_it
+
+
 async def _refuse(error: ConjobsError, scope: Scope, receive: Receive, send: Send) -> None:
     async def with_headers(message: Message) -> None:
         if message["type"].endswith("http.response.start"):
@@ -175,6 +187,13 @@ def host_allowed(settings: Settings, host: str) -> bool:
     name = _name(host)
     public = urlsplit(settings.public_url or "").hostname
     return name in LOOPBACK or name == public
+
+
+def trustworthy(settings: Settings, scheme: str, host: str) -> bool:
+    """Whether a browser takes the connection for safe: HTTPS, be it that of a proxy before us, or this machine."""
+    public = urlsplit(settings.public_url or "")
+    name = _name(host)
+    return scheme in ("https", "wss") or name in LOOPBACK or (public.scheme == "https" and name == public.hostname)
 
 
 def origin_allowed(settings: Settings, host: str, origin: str | None) -> bool:
