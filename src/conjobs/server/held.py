@@ -13,7 +13,7 @@ from conjobs.game import Game
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.position import Position
 from conjobs.server.moments import MOST_MOMENTS, moments_from
-from conjobs.server.page import POLICY, Page
+from conjobs.server.page import POLICY, Page, Said
 from conjobs.server.reference import known_cards
 from conjobs.server.refusals import dump
 from conjobs.server.store import Write
@@ -244,22 +244,24 @@ class Held:
 
         return make
 
-    def welcome(self, seat: int | None, seen: int | None, now: float) -> str:
+    def welcome(self, seat: int | None, seen: int | None, now: float) -> Said:
         """The first message to a page."""
         # After an undo that the page has not seen, what is new does not follow what it has.
         since = seen if seen is not None and self.table.last_undo <= seen <= self.table.version else 0
-        return dump(
-            {
-                "type": "welcome",
-                "seat": seat,
-                "table": self.public(now),
-                "view": self.view(),
-                "options": self.options(seat),
-                "log": self.log(since),
-                "chat": self.chat(),
-                "now": now,
-            }
-        ).decode()
+        return Said(
+            dump(
+                {
+                    "type": "welcome",
+                    "seat": seat,
+                    "table": self.public(now),
+                    "view": self.view(),
+                    "options": self.options(seat),
+                    "log": self.log(since),
+                    "chat": self.chat(),
+                    "now": now,
+                }
+            )
+        )
 
     def show(self, now: float, but: Page | None = None) -> None:
         """Tell all pages what changed since they were told last; `but` has just been welcomed with it."""
@@ -281,15 +283,14 @@ class Held:
 
     def _tell(self, message: dict[str, Any], but: Page | None) -> None:
         """Tell all pages the same; only who is to act is told his legal actions, which are longer than all else."""
-        text = dump(message).decode()
+        said = to_actor = Said(dump(message))
         to_act = self._to_act() if message.get("ply") == self.table.ply and "view" in message else None
+        if any(page.seat == to_act for page in self.pages if page.seat is not None):
+            options = dump({"options": self.options(to_act)})
+            to_actor = Said(said.text[:-1] + b"," + options[1:])
         for page in self.pages:
-            if page is but:
-                continue
-            if page.seat is not None and page.seat == to_act:
-                page.tell(dump({**message, "options": self.options(to_act)}).decode())
-            else:
-                page.tell(text)
+            if page is not but:
+                page.tell(to_actor if page.seat is not None and page.seat == to_act else said)
 
     def _to_act(self) -> int | None:
         position = self.table.position

@@ -28,7 +28,7 @@ from conjobs.server.messages import (
     UndoAnswerMessage,
     UndoMessage,
 )
-from conjobs.server.page import POLICY, Page, bye_text
+from conjobs.server.page import POLICY, Page, Said, bye_text
 from conjobs.server.refusals import BROKEN, TooFast, dump, refusal_data, shown_json, validation_refusal
 from conjobs.table import Table
 
@@ -52,7 +52,7 @@ class Live:
             await self._house.join(table, page, seen)
         except ConjobsError as error:
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-                await socket.send_text(bye_text(error))
+                await socket.send_text(bye_text(error).decode())
                 await socket.close(POLICY)
             return
         except WebSocketDisconnect:
@@ -95,7 +95,8 @@ class Live:
             async with page.doing:
                 answer = await self._answer(table, page, text)
             too_fast = too_fast + 1 if answer.get("code") == "too-fast" else 0
-            page.tell(dump(answer).decode())
+            page.tell(Said(dump(answer)))
+            page.tell_all()
         page.bye(TooFast(1.0), POLICY)
         await page.over()
 
@@ -132,6 +133,7 @@ class Live:
         return {"type": "done", "id": message.id, "version": version}
 
     def _act(self, table: Table, page: Page, message: PageMessage, now: float) -> int:
+        page.gather()
         if page.seat is None:
             raise ConjobsError("no-token", "You only watch this table.", "Take a seat to play.")
         if isinstance(message, ActMessage):

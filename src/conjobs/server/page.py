@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-import types
 from collections import deque
-from collections.abc import Coroutine, Generator
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from websockets.frames import Frame, Opcode
 
 from conjobs.rules.errors import ConjobsError
 from conjobs.server.refusals import dump
@@ -22,6 +22,16 @@ TRY_AGAIN: Final = 1013
 POLICY: Final = 1008
 # How long a page that is told goodbye may take to hear it, in seconds.
 CLOSE_SECONDS: Final = 2.0
+# The extension of a connection, of our server alone, by which frames are written without the layers between.
+FRAMES: Final = "conjobs.frames"
+
+
+class Said:
+    """A message in JSON, and its frame, which is made once for all pages that are told the same."""
+
+    def __init__(self, text: bytes) -> None:
+        self.text = text
+        self.frame = Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 class Page:
@@ -37,45 +47,52 @@ class Page:
         self.doing = asyncio.Lock()
         self.heard = time.monotonic()
         self._socket = socket
-        self._waiting: deque[str] = deque()
+        self._written: Callable[[bytes], bool] = socket.scope["extensions"].get(FRAMES, {}).get("write", _never)
+        self._together: list[Said] | None = None
+        self._waiting: deque[Said] = deque()
         self._more = asyncio.Event()
         self._sending = False
-        self._begun: tuple[Coroutine[Any, Any, None], Any] | None = None
         self._end: int | None = None
         self._ends = asyncio.Event()
 
-    def tell(self, text: str) -> None:
+    def tell(self, said: Said) -> None:
         """Send a message: at once if nothing waits, as it nearly always is; else after what was said before."""
         if self._end is not None:
             return
-        if not self._sending and not self._waiting:
-            self._send_now(text)
-        elif len(self._waiting) >= MOST_WAITING:
+        if self._together is not None:
+            self._together.append(said)
+        elif not self._at_once(said.frame):
+            self._later(said)
+
+    def _at_once(self, frames: bytes) -> bool:
+        """Whether these could be written. Waking a task for each page and message would take longer than that."""
+        return not self._sending and not self._waiting and self._written(frames)
+
+    def _later(self, said: Said) -> None:
+        """Leave a message to `write`."""
+        if len(self._waiting) >= MOST_WAITING:
             self._waiting.clear()
             self.bye(ConjobsError("too-slow", "Your connection is too slow to follow.", "It is made anew."), TRY_AGAIN)
         else:
-            self._waiting.append(text)
+            self._waiting.append(said)
+            self._more.set()
 
-    def _send_now(self, text: str) -> None:
-        """Begin to send; only if the connection takes nothing more now, `write` goes on with it.
+    def gather(self) -> None:
+        """Hold back what is told from now on, until `tell_all`: one writing is enough for a move and its answer."""
+        self._together = []
 
-        Waking a task for each page and message would take longer than the sending.
-        """
-        sending = self._socket.send_text(text)
-        try:
-            waits_for = sending.send(None)
-        except StopIteration:
-            return
-        except (WebSocketDisconnect, RuntimeError):
-            self._end = GOING_AWAY
-        else:
-            self._sending, self._begun = True, (sending, waits_for)
-        self._more.set()
+    def tell_all(self) -> None:
+        """Send what was held back, if anything was."""
+        together, self._together = self._together, None
+        if together and not self._at_once(b"".join([said.frame for said in together])):
+            for said in together:
+                self._later(said)
 
     def bye(self, why: ConjobsError, code: int) -> None:
         """Say why, and close after that."""
+        self.tell_all()
         if self._end is None:
-            self._waiting.append(bye_text(why))
+            self._waiting.append(Said(bye_text(why)))
             self._end = code
             self._more.set()
             self._ends.set()
@@ -92,11 +109,8 @@ class Page:
                 await self._more.wait()
                 self._more.clear()
                 self._sending = True
-                if self._begun is not None:
-                    await _gone_on_with(*self._begun)
-                    self._begun = None
                 while self._waiting:
-                    await self._socket.send_text(self._waiting.popleft())
+                    await self._socket.send_text(self._waiting.popleft().text.decode())
                 self._sending = False
                 if self._end is not None:
                     await self._socket.close(self._end)
@@ -105,13 +119,11 @@ class Page:
             self._end = GOING_AWAY
 
 
-@types.coroutine
-def _gone_on_with(begun: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
-    """Go on with what was begun outside of a task, and waits for something."""
-    yield waits_for
-    yield from begun
+def _never(frames: bytes) -> bool:
+    """Frames cannot be written with any other server."""
+    return False
 
 
-def bye_text(why: ConjobsError) -> str:
+def bye_text(why: ConjobsError) -> bytes:
     """The last message to a page."""
-    return dump({"type": "bye", "code": why.code, "message": f"{why.message} {why.allowed}".strip()}).decode()
+    return dump({"type": "bye", "code": why.code, "message": f"{why.message} {why.allowed}".strip()})

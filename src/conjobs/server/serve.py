@@ -25,6 +25,7 @@ from conjobs.rules.errors import ConjobsError
 from conjobs.server.app import create_app
 from conjobs.server.database import shown_database
 from conjobs.server.house import House
+from conjobs.server.page import FRAMES
 from conjobs.server.settings import DEFAULT_PORT, MOST_MESSAGE, Settings
 
 PORTS_TO_TRY: Final = 50
@@ -91,10 +92,22 @@ def serve(settings: Settings, *, port_given: bool, browser: bool, as_json: bool,
 
 
 class Handshakes(WebSocketsSansIOProtocol):
-    """Uvicorn's WebSockets; a handshake that is refused with a response of ours is complete.
+    """Uvicorn's WebSockets, to which pages write ready frames; a handshake that we refuse with a response is complete.
 
     Uvicorn itself takes it for one that nobody answered, and each page of another site for an error of the program.
     """
+
+    async def run_asgi(self) -> None:
+        """Run the application, which finds in the scope what it may write frames with."""
+        self.scope["extensions"][FRAMES] = {"write": self.write}
+        await super().run_asgi()
+
+    def write(self, frames: bytes) -> bool:
+        """Write frames of text at once, if the connection takes more now; else nothing, and `send` waits until then."""
+        if self.close_sent or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        self.transport.write(frames)
+        return True
 
     async def send(self, message: Any) -> None:
         """Send what the application has to say."""
