@@ -18,9 +18,23 @@ from conjobs.server.reference import known_cards
 from conjobs.server.refusals import dump
 from conjobs.server.store import Write
 from conjobs.table import Change, Entry, Table
-from conjobs.view import fact_data, table_view, view_options
+from conjobs.view import Parts, fact_data, options_text, table_view
 
 MOST_CHAT_SHOWN: Final = 200
+
+
+class WrittenParts(Parts):
+    """The parts of a table's view in JSON, which are written anew only where something that they tell of changed."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, tuple[object, Any]] = {}
+
+    def part(self, name: str, of: object, make: Callable[[], object]) -> Any:
+        """The part of that name, as JSON."""
+        kept = self._kept.get(name)
+        if kept is None or kept[0] != of:
+            kept = self._kept[name] = (of, orjson.Fragment(dump(make())))
+        return kept[1]
 
 
 class Held:
@@ -47,6 +61,7 @@ class Held:
         self._entries: dict[int, dict[str, Any]] = {}
         self._names: dict[int, str] = {}
         self._moments: tuple[int, dict[int, str], int, bytes] | None = None
+        self._parts = WrittenParts()
         self._view: tuple[int, orjson.Fragment] | None = None
         self._options: tuple[int, orjson.Fragment] | None = None
 
@@ -140,7 +155,7 @@ class Held:
         if self.table.game is None:
             return None
         if self._view is None or self._view[0] != self.table.version:
-            self._view = (self.table.version, _text_of(self.table.game.position, self.table.turn))
+            self._view = (self.table.version, _text_of(self.table.game.position, self.table.turn, self._parts))
         return self._view[1]
 
     def options(self, seat: int | None) -> orjson.Fragment | list[object]:
@@ -149,13 +164,13 @@ class Held:
         if position is None or seat is None or seat != position.to_act:
             return []
         if self._options is None or self._options[0] != self.table.version:
-            self._options = (self.table.version, orjson.Fragment(dump(view_options(position))))
+            self._options = (self.table.version, orjson.Fragment(options_text(position)))
         return self._options[1]
 
     def _view_at(self, ply: int) -> orjson.Fragment:
         game = self.table.game
         assert game is not None
-        return _text_of(game.positions[ply], self.table.turn_at(ply))
+        return _text_of(game.positions[ply], self.table.turn_at(ply), self._parts)
 
     def facts_at(self, ply: int) -> list[dict[str, Any]]:
         """What happened in a ply."""
@@ -353,8 +368,8 @@ class Held:
                 self.pages.discard(page)
 
 
-def _text_of(position: Position, turn: int) -> orjson.Fragment:
-    return orjson.Fragment(dump(table_view(position, turn)))
+def _text_of(position: Position, turn: int, parts: Parts) -> orjson.Fragment:
+    return orjson.Fragment(dump(table_view(position, turn, parts)))
 
 
 def _comparable(public: dict[str, Any]) -> dict[str, Any]:

@@ -7,16 +7,17 @@ from conjobs.view.look import look_at, look_for, look_pending, plain_preview, re
 from conjobs.view.meta import board_data, cards_data
 from conjobs.view.moment import moment
 from conjobs.view.offers import offer_preview
-from conjobs.view.options import option_of, view_options
+from conjobs.view.options import option_of, options_text, view_options
 from conjobs.view.problems import Problem, problem_of
 from conjobs.view.shapes import Look, Moment, OfferPreview, Option, Result, Trial, View
-from conjobs.view.table import table_view, view_casinos
+from conjobs.view.table import Parts, table_view, view_casinos
 
 __all__ = [
     "Look",
     "Moment",
     "OfferPreview",
     "Option",
+    "Parts",
     "Problem",
     "Result",
     "Trial",
@@ -31,6 +32,7 @@ __all__ = [
     "moment",
     "offer_preview",
     "option_of",
+    "options_text",
     "plain_preview",
     "problem_of",
     "refusal_data",

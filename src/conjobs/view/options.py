@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import orjson
+
 from conjobs.notation.actions.grammar import GRAMMAR
 from conjobs.notation.actions.writing import format_code
 from conjobs.rules.actions import (
@@ -38,6 +40,7 @@ _AT_A_LOT: Final = (BUILD, SPRAWL, REMODEL, REORGANIZE, RAISE, GAMBLE, CHOOSE, P
 _PRICED: Final = (BUILD, SPRAWL, REMODEL, REORGANIZE, RAISE, GAMBLE)
 _NAMES: Final = {form.action: form.name for form in GRAMMAR}
 _kept: dict[tuple[Board, int], Option] = {}
+_texts: dict[Board, dict[int, bytes]] = {}
 
 
 def view_options(position: Position) -> list[Option]:
@@ -46,6 +49,20 @@ def view_options(position: Position) -> list[Option]:
         return []
     factor = int(granted_factor(position))
     return [_option(position, code, factor) for code in listed(position)]
+
+
+def options_text(position: Position) -> bytes:
+    """The same in JSON, with the names of each option in any order."""
+    if position.phase == OVER:
+        return b"[]"
+    factor = int(granted_factor(position))
+    kept = _texts.setdefault(position.rules.board, {})
+    texts = []
+    for code in listed(position):
+        text = kept.get(code) or _text(position, code)
+        cost = cost_by(position, code, factor) if code & 31 in _PRICED else None
+        texts.append(text + (b"null}" if cost is None else b"%d}" % cost))
+    return b"[" + b",".join(texts) + b"]"
 
 
 def option_of(position: Position, code: int) -> Option:
@@ -76,11 +93,27 @@ def _made(position: Position, code: int) -> Option:
         bet=other if kind == GAMBLE else None,
         cost=None,
     )
-    if lot == NO_LOT or kind in _AT_A_LOT:
+    if _is_for_all(kind, lot):
         if len(_kept) >= _MOST_KEPT:
             _kept.clear()
         _kept[position.rules.board, code] = option.copy()
     return option
+
+
+def _text(position: Position, code: int) -> bytes:
+    """The option in JSON up to its cost, which comes last; kept as the option is."""
+    option = _made(position, code)
+    text = orjson.dumps({name: value for name, value in option.items() if name != "cost"})[:-1] + b',"cost":'
+    if _is_for_all(kind_of(code), lot_of(code)):
+        if sum(map(len, _texts.values())) >= _MOST_KEPT:
+            _texts.clear()
+        _texts.setdefault(position.rules.board, {})[code] = text
+    return text
+
+
+def _is_for_all(kind: int, lot: int) -> bool:
+    """Whether it is the same at all tables with this board: it names no player."""
+    return lot == NO_LOT or kind in _AT_A_LOT
 
 
 def _group_word(kind: int, other: int, named: int) -> str | None:

@@ -2,43 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from conjobs.notation.actions.writing import format_step
 from conjobs.rules.bits import count, lots
 from conjobs.rules.board import COLOURLESS, DICE_PER_PLAYER, GROUP_COUNT, GROUPS, MARKERS_PER_PLAYER
 from conjobs.rules.casinos import Casino as Found
 from conjobs.rules.casinos import groups_at
-from conjobs.rules.position import PHASES, Position
+from conjobs.rules.position import OVER, PHASES, Position
 from conjobs.view.costs import card_odds, cards_left
 from conjobs.view.pending import view_pending
 from conjobs.view.shapes import Casino, Deck, Die, Done, OpenOffer, ParkingLot, Player, Tile, View, Window
 
 CARD_NAMES = (*GROUPS, "strip")
+_Part = TypeVar("_Part")
 
 
-def table_view(position: Position, turn: int = 0) -> View:
+class Parts:
+    """Makes the larger parts of a view. Whoever makes many views of one table may keep those that are still right."""
+
+    def part(self, name: str, of: object, make: Callable[[], _Part]) -> _Part:
+        """The part of that name; as long as `of` is the same, so is the part."""
+        return make()
+
+
+def table_view(position: Position, turn: int = 0, parts: Parts | None = None) -> View:
     """Everything on the table, ready for JSON.
 
     Args:
         position: the table, which is left as it is.
         turn: the number of the turn, from 1, which a position does not know; 0 where it is not known.
+        parts: what makes the parts of the view, if that keeps some.
     """
-    dice = dice_on(position)
-    odds, ending = card_odds(position)
+    part = (parts or Parts()).part
+    dice, markers = tuple(position.dice), tuple(position.markers)
+    tiles = (tuple(position.tiles), position.down, tuple(position.storeys))
+    casinos = (tiles, dice, position.ones, position.twos, position.fours)
+    deck = (position.undrawn, position.sure, position.spread, position.phase == OVER)
+    decks = (tuple(position.con_top), tuple(position.con_rest), tuple(position.con_gone))
+    wealth = (tuple(position.money), tuple(position.points))
     return View(
         phase=PHASES[position.phase],
         turn=turn,
         active=int(position.turn),
         to_act=position.to_act,
-        players=_players(position),
-        lots=_lots(position, dice),
-        casinos=[view_casino(position, found, dice) for found in position.casinos()],
-        supply=dict(zip(GROUPS, position.supply, strict=True)),
-        cards=dict(zip(CARD_NAMES, cards_left(position), strict=True)),
+        players=part("players", (wealth, dice, markers), lambda: _players(position)),
+        lots=part("lots", (casinos, markers), lambda: _lots(position)),
+        casinos=part("casinos", casinos, lambda: view_casinos(position)),
+        supply=part("supply", tuple(position.supply), lambda: dict(zip(GROUPS, position.supply, strict=True))),
+        cards=part("cards", position.undrawn, lambda: dict(zip(CARD_NAMES, cards_left(position), strict=True))),
         before_game_over=int(position.sure),
         deck_known=position.spread == 0,
-        next_card={**dict(zip(CARD_NAMES, odds, strict=True)), "game-over": ending},
+        next_card=part("next_card", deck, lambda: _next_card(position)),
         cons=position.rules.cons,
-        decks=_decks(position),
+        decks=part("decks", decks, lambda: _decks(position)),
         window=_window(position),
         pending=view_pending(position),
         offers=_offers(position),
@@ -104,7 +122,8 @@ def _players(position: Position) -> list[Player]:
     ]
 
 
-def _lots(position: Position, dice: dict[int, Die]) -> dict[str, ParkingLot | Tile]:
+def _lots(position: Position) -> dict[str, ParkingLot | Tile]:
+    dice = dice_on(position)
     names = position.rules.board.names
     storeys = {lot: height for height, spaces in enumerate(position.storeys) if spaces for lot in lots(spaces)}
     down = set(lots(position.down))
@@ -127,6 +146,11 @@ def _lots(position: Position, dice: dict[int, Die]) -> dict[str, ParkingLot | Ti
 def _colours(position: Position, lot: int) -> list[str]:
     """The groups that a face-down tile joins; none if it has no colour (CJ-9)."""
     return [GROUPS[group] for group in groups_at(position, lot) if group != COLOURLESS]
+
+
+def _next_card(position: Position) -> dict[str, float]:
+    odds, ending = card_odds(position)
+    return {**dict(zip(CARD_NAMES, odds, strict=True)), "game-over": ending}
 
 
 def _decks(position: Position) -> dict[str, Deck]:
