@@ -21,6 +21,7 @@ NAMESPACES = ("http://www.w3.org/",)
 
 OWN_MODULES = sorted(path for path in CLIENT.rglob("*.js") if path.parent.name != "vendor")
 MODULES = sorted(CLIENT.rglob("*.js"))
+SHEETS = sorted(CLIENT.rglob("*.css"))
 TEXTS = sorted(path for path in CLIENT.rglob("*") if path.suffix in {".js", ".css", ".html", ".svg", ".json"})
 
 
@@ -172,9 +173,14 @@ class Page(HTMLParser):
         self.files += [value or "" for name, value in attrs if name in {"src", "href"}]
 
 
-def test_the_page_has_nothing_inline_and_asks_only_for_files_that_are_there() -> None:
+def the_page() -> Page:
     page = Page()
     page.feed((CLIENT / "index.html").read_text(encoding="utf-8"))
+    return page
+
+
+def test_the_page_has_nothing_inline_and_asks_only_for_files_that_are_there() -> None:
+    page = the_page()
     assert page.inline == []
     assert len(page.files) >= 5
     for file in page.files:
@@ -182,10 +188,15 @@ def test_the_page_has_nothing_inline_and_asks_only_for_files_that_are_there() ->
         assert (CLIENT / file.removeprefix("/static/")).is_file(), file
 
 
+def test_the_page_asks_for_each_style_sheet_once() -> None:
+    asked = [file.removeprefix("/static/") for file in the_page().files if file.endswith(".css")]
+    assert sorted(asked) == sorted(path.relative_to(CLIENT).as_posix() for path in SHEETS)
+
+
 def test_lines_are_not_too_long() -> None:
     long = [
         f"{named(path)}:{number}"
-        for path in OWN_MODULES
+        for path in [*OWN_MODULES, *SHEETS]
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
         if len(line) > 120
     ]
