@@ -10,6 +10,7 @@ import pytest
 
 import conjobs
 from conjobs import actions
+from conjobs.data import ruleset
 from conjobs.game import Game
 from conjobs.rules.bits import COMPILED
 from conjobs.rules.chance import FastChance
@@ -60,6 +61,14 @@ def test_a_refusal_has_code_rule_and_what_would_be_allowed_and_changes_nothing()
     assert "draw" in refused.value.allowed
     assert game.position.key() == before
     assert game.record.lines == []
+
+
+@pytest.mark.parametrize(("text", "rule"), [("raise A1", "A-5"), ("layoff", "A-6"), ("cover", "A-6")])
+def test_what_a_table_does_not_play_is_refused_with_its_rule(text: str, rule: str) -> None:
+    game = Game.new(rules=ruleset("six-player", raising=False))
+    with pytest.raises(conjobs.IllegalAction) as refused:
+        game.play(text)
+    assert (refused.value.code, refused.value.rule) == ("not-in-edition", rule)
 
 
 def test_the_same_seed_gives_the_same_game() -> None:

@@ -110,10 +110,12 @@ def _offer_words(position: Position, wrong: i64) -> Words:
 
 
 def _words(position: Position, seat: i64, code: i64, wrong: i64) -> Words:
+    kind = kind_of(code)
+    if wrong == NOT_IN_EDITION and kind != RAISE:
+        return "At this table nothing is laid off.", "Raise and laying off are options.", "A-6"
     common = _common_words(position, wrong)
     if common:
         return common
-    kind = kind_of(code)
     rule = _RULES.get(int(kind), "T-7")
     if wrong == WRONG_PHASE:
         return _phase_words(position, kind)
@@ -138,7 +140,7 @@ def _common_words(position: Position, wrong: i64) -> Words | None:
         names = " and ".join(position.colours[seat] for seat in lots(position.winners))
         return f"The game is over; {names} won.", "", "E-2"
     if wrong == NOT_IN_EDITION:
-        return "This table's edition does not have that action.", "Raise and laying off are options.", "A-5"
+        return "Nothing is raised at this table.", "Raise and laying off are options.", "A-5"
     if wrong == NOT_YOUR_TURN:
         return "It is not that player's turn.", f"{position.colours[position.to_act]} must act now.", "T-1"
     if wrong == NOT_A_CHOICE:
