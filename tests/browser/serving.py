@@ -68,6 +68,11 @@ class Server:
         assert answer.is_success, answer.text
         return answer.json()
 
+    def put(self, path: str, body: object, token: str) -> None:
+        """A change, which must be granted."""
+        answer = httpx.put(f"{self.url}/api{path}", json=body, headers={"Authorization": f"Bearer {token}"}, timeout=20)
+        assert answer.is_success, answer.text
+
     def get(self, path: str, token: str | None = None) -> dict:
         """What the interface answers, which must be granted."""
         headers = {"Authorization": f"Bearer {token}"} if token else {}

@@ -86,6 +86,27 @@ def test_one_changes_ones_own_seat(client):
     refused(ann.ask("PUT", "/seats/0", {}), 422, "bad-request")
 
 
+def test_only_who_sits_there_is_told_of_a_webhook_and_only_of_its_host(client):
+    ann = new_table(client, players=3)
+    ben = sit(ann, "Ben")
+    assert ann.ask("GET", "/seats/0").json() == {"seat": 0, "webhook": None}
+    hosts = {
+        "https://93.184.216.34/turn?key=secret": "93.184.216.34",
+        "HTTPS://93.184.216.34:443/": "93.184.216.34",
+        "https://93.184.216.34:8443/secret": "93.184.216.34:8443",
+        "https://[2606:4700:4700::1111]:8443/": "[2606:4700:4700::1111]:8443",
+    }
+    for url, host in hosts.items():
+        assert ann.ask("PUT", "/seats/0", {"webhook": url}).status_code == 200
+        assert ann.ask("GET", "/seats/0").json() == {"seat": 0, "webhook": host}
+    refused(ben.ask("GET", "/seats/0"), 403, "not-your-seat")
+    refused(client.get(f"/api/tables/{ann.table}/seats/0"), 401, "no-token")
+    refused(ann.ask("GET", "/seats/0", token=ann.recovery), 401, "bad-token")
+    assert ben.ask("GET", "/seats/1").json() == {"seat": 1, "webhook": None}
+    assert ann.ask("PUT", "/seats/0", {"webhook": None}).status_code == 200
+    assert ann.ask("GET", "/seats/0").json()["webhook"] is None
+
+
 def test_a_change_that_is_refused_halfway_does_not_happen(client):
     ann = new_table(client, players=2)
     refused(ann.ask("PUT", "/seats/0", {"name": "Anna", "bot": "greedy"}), 409, "seat-taken")

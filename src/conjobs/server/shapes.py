@@ -150,6 +150,13 @@ class Secrets(Shape):
     recovery: str
 
 
+class OwnSeat(Shape):
+    """What nobody but its person is told of a seat: the host of its webhook, null where none is set."""
+
+    seat: int
+    webhook: str | None
+
+
 class SeatedAt(Secrets):
     """A seat taken, and the table."""
 

@@ -33,6 +33,7 @@ from conjobs.server.shapes import (
     Message,
     MomentAt,
     Moments,
+    OwnSeat,
     Recovery,
     Rematch,
     SeatedAt,
@@ -41,6 +42,7 @@ from conjobs.server.shapes import (
     Undone,
     WholeTable,
 )
+from conjobs.server.webhook import host_of
 from conjobs.table import Seated, Table, TableConfig
 
 MOST_IN_LOBBY = 200
@@ -176,6 +178,16 @@ async def new_recovery(house: TheHouse, table: TableId, token: Token) -> Respons
     """Make a new recovery secret for one's seat; the old one ends."""
     secret = await house.change(table, lambda found, _: found.new_recovery(seat_by(found, token)))
     return Json({"recovery": secret})
+
+
+@router.get("/{table_id}/seats/{seat}", responses={200: {"model": OwnSeat}, **AT_TABLE})
+async def own_seat(house: TheHouse, table: TableId, seat: SeatNumber, token: Token) -> Response:
+    """What is kept of one's seat for oneself alone: the host of the webhook; the rest of it may be a secret."""
+    async with house.at(table) as held:
+        if seat_by(held.table, token) != seat:
+            raise ConjobsError("not-your-seat", "That is not your seat.", "Ask about your own.")
+        url = held.table.seats[seat].webhook
+    return Json({"seat": seat, "webhook": None if url is None else host_of(url)})
 
 
 @router.put(

@@ -55,6 +55,17 @@ def _parts(url: str) -> tuple[str, int, str]:
     return parts.hostname, port, f"{path}?{parts.query}" if parts.query else path
 
 
+def host_of(url: str) -> str:
+    """The host of a URL that is called, with its port unless that is the usual one; nothing that may be secret.
+
+    Raises:
+        ConjobsError: code `bad-webhook`; the URL may not be used.
+    """
+    host, port, _ = _parts(url)
+    named = f"[{host}]" if ":" in host else host
+    return named if port == 443 else f"{named}:{port}"
+
+
 def _bad(why: str) -> ConjobsError:
     return ConjobsError("bad-webhook", f"That webhook cannot be used: {why}.", ALLOWED)
 

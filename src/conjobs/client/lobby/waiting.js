@@ -8,6 +8,7 @@ import { useTitle } from "../lib/route.js";
 import { forgetSeat, keepName, keepSeat, myName, recoveryWay, tokenOf } from "../lib/seats.js";
 import { Share } from "../lib/share.js";
 import { t } from "../lib/words.js";
+import { OwnData } from "../table/own-data.js";
 import { playedBy } from "./summary.js";
 
 /** What can be done here; each may be refused, and then says so below the seats. */
@@ -156,6 +157,8 @@ export function WaitingRoom({ table, seat, meta, sat, notice }) {
         <${Invite} table=${table} />
         <${Fairness} table=${table} mine=${seat} deeds=${deeds} />
         <${Device} id=${table.id} />
+        ${seat !== null && html`<${OwnData} className="card" id=${table.id} about=${[t("outer.wait.data")]}
+          erase=${() => del(`/api/tables/${table.id}/seats/${seat}/data`, tokenOf(table.id))} />`}
       </div>
     </div>
   <//>`;

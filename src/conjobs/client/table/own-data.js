@@ -6,48 +6,75 @@ import { forgetSeat, keepSeat, seatOf } from "../lib/seats.js";
 import { t } from "../lib/words.js";
 import { Press } from "./press.js";
 
-/** An address that is told when it is my turn. The server tells it to nobody, so it is this browser that shows it. */
+/** The host of an address, with its port unless that is the usual one; null where it is no address. */
+function hostOf(address) {
+  try {
+    return new URL(address).host;
+  } catch {
+    return null;
+  }
+}
+
+/** An address that is told when it is my turn: the server shows me its host, and only this browser keeps all of it. */
 export function Webhook({ game }) {
-  const set = seatOf(game.id)?.webhook ?? "";
-  const [address, setAddress] = useState(set);
+  const [address, setAddress] = useState(seatOf(game.id)?.webhook ?? "");
+  const [host, setHost] = useState(null);
   const [said, setSaid] = useState("");
   const [refusal, setRefusal] = useState(null);
+  const look = async () => {
+    const { webhook } = await game.server.own(game.seat);
+    setHost(webhook);
+    // Another device may have set another one.
+    const kept = seatOf(game.id)?.webhook;
+    if (!kept || hostOf(kept) === webhook) return;
+    keepSeat(game.id, { webhook: null });
+    setAddress("");
+  };
   const save = async (webhook) => {
     setSaid("");
     setRefusal(null);
     try {
       await game.server.seat(game.seat, { webhook });
+      keepSeat(game.id, { webhook });
+      setAddress(webhook ?? "");
+      await look();
     } catch (error) {
       setRefusal(error);
       return;
     }
-    keepSeat(game.id, { webhook });
-    setAddress(webhook ?? "");
     setSaid(t(webhook ? "table.webhook.set" : "table.webhook.removed"));
   };
+  const open = (event) => event.currentTarget.open && look().catch(setRefusal);
   const send = (event) => {
     event.preventDefault();
     save(address.trim() || null);
   };
-  return html`<details><summary>${t("table.webhook.title")}</summary><p class="soft">${t("table.webhook.about")}</p>
+  return html`<details onToggle=${open}>
+    <summary>${t("table.webhook.title")}</summary><p class="soft">${t("table.webhook.about")}</p>
+    ${host && html`<p>${t("table.webhook.told", { host })}</p>`}
     <form class="share" onSubmit=${send}>
       <label>${t("table.webhook.address")}<input value=${address} inputmode="url" autocomplete="off" spellcheck="false"
         placeholder="https://" onInput=${(event) => setAddress(event.target.value)} /></label>
       <button class="button">${t("table.webhook.save")}</button>
-      ${set && html`<button class="button" type="button" onClick=${() => save(null)}>
+      ${host && html`<button class="button" type="button" onClick=${() => save(null)}>
         ${t("table.webhook.remove")}</button>`}
     </form>
     <${Refusal} refusal=${refusal} /><p class="soft" role="status">${said}</p></details>`;
 }
 
-/** All that the table knows of me is deleted, once I have read what that means. */
-export function OwnData({ game }) {
-  const erase = async () => {
-    await game.server.erase(game.seat);
-    forgetSeat(game.id);
+/**
+ * All that the table knows of me is deleted, once I have read what that means.
+ *
+ * @param {{id: string, erase: () => Promise<any>, about: string[], className?: string}} props the table's id, what asks
+ *   the server for it, and what it means, by paragraphs
+ */
+export function OwnData({ id, erase, about, className }) {
+  const go = async () => {
+    await erase();
+    forgetSeat(id);
     navigate("/");
   };
-  return html`<details><summary>${t("table.data.title")}</summary>
-    <p class="soft">${t("table.data.goes")}</p><p class="soft">${t("table.data.stays")}</p>
-    <p><${Press} ask=${erase} sure=${t("table.data.sure")}>${t("table.data.delete")}<//></p></details>`;
+  return html`<details class=${className}><summary>${t("table.data.title")}</summary>
+    ${about.map((text) => html`<p class="soft">${text}</p>`)}
+    <p><${Press} ask=${go} sure=${t("table.data.sure")}>${t("table.data.delete")}<//></p></details>`;
 }

@@ -21,6 +21,7 @@ export function serverOf(id, token) {
     at: (ply) => get(`${base}/at/${ply}`, token),
     sit: (name, seat) => post(`${base}/seats`, seat === undefined ? { name } : { name, seat }),
     recover: (recovery) => post(`${base}/recover`, { recovery }),
+    own: (seat) => get(`${base}/seats/${seat}`, token),
     seat: (seat, change) => put(`${base}/seats/${seat}`, change, token),
     leave: (seat) => del(`${base}/seats/${seat}`, token),
     erase: (seat) => del(`${base}/seats/${seat}/data`, token),

@@ -49,6 +49,7 @@ export function TableMenu({ game, close, onGuide, onSettings, onHelp }) {
     <${Recovery} game=${game} />
     ${game.sits && html`<${Webhook} game=${game} />`}
     <${Fairness} game=${game} />
-    ${game.seat !== null && html`<${OwnData} game=${game} />`}
+    ${game.seat !== null && html`<${OwnData} id=${game.id} erase=${() => game.server.erase(game.seat)}
+      about=${[t("table.data.goes"), t("table.data.stays")]} />`}
   <//>`;
 }
