@@ -426,6 +426,19 @@ def test_a_desktop_shows_all_without_scrolling(visitor: Visitor, server: Server,
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (1920, 1080)], ids=["usual", "large"])
+def test_the_decks_share_the_room_of_their_panel(visitor: Visitor, server: Server, size: tuple[int, int]) -> None:
+    """Early in a game nothing stands over them, and their texts are short."""
+    width, height = size
+    page = sit_down(visitor, started(server), viewport={"width": width, "height": height})
+    panel = page.get_by_role("region", name="Con decks").bounding_box()
+    last = page.locator(".deck").last.bounding_box()
+    assert panel
+    assert last
+    assert panel["height"] > height * 0.7
+    assert 0 <= panel["y"] + panel["height"] - last["y"] - last["height"] < 12
+
+
 def test_the_director_shows_the_last_event_beside_a_moment_of_five_players(visitor: Visitor, server: Server) -> None:
     made = started(server, players=5, bots={str(seat): "greedy" for seat in range(1, 5)})
     page = sit_down(visitor, made)
