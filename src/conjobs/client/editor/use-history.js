@@ -1,5 +1,5 @@
 /** A value that can be changed back and forth. */
-import { useCallback, useState } from "../lib/html.js";
+import { useCallback, useEffect, useState } from "../lib/html.js";
 
 const MOST_STEPS = 300;
 /** Changes of the same thing that follow so fast are one step, such as the digits of a number. */
@@ -26,4 +26,22 @@ export function useHistory(first) {
     ? { past: [...was.past, was.now], now: was.future[0], future: was.future.slice(1), what: "", at: 0 }
     : was)), []);
   return { now, change, undo: past.length ? undo : null, redo: future.length ? redo : null };
+}
+
+/** Ctrl+Z and Ctrl+Y, beside the buttons. */
+export function useUndoKeys({ undo, redo }) {
+  useEffect(() => {
+    const press = (event) => {
+      // A field takes back its own letters.
+      if (event.target.matches("input:not([type=radio], [type=checkbox]), textarea")) return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      const back = key === "z" && !event.shiftKey;
+      if (!back && key !== "y" && key !== "z") return;
+      event.preventDefault();
+      (back ? undo : redo)?.();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [undo, redo]);
 }
