@@ -22,13 +22,13 @@ const pips = { 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: 
 function Pattern({ group }) {
   const size = group === "albion" ? 14 : 16;
   return html`<pattern id=${`sky-${group}`} width=${size} height=${size} patternUnits="userSpaceOnUse">
-    <path d=${lines[group]} fill="none" class=${`sky-line ${group}`} stroke-width="1.6" /></pattern>`;
+    <path d=${lines[group]} fill="none" class=${`sky-line is-${group}`} stroke-width="1.6" /></pattern>`;
 }
 
 function Die({ x, y, die: [colour, value] }) {
   return html`<g transform=${`translate(${x} ${y})`}>
-    <rect class=${`sky-die ${colour}`} width="22" height="22" rx="4" />
-    ${pips[value].map((place) => html`<circle class=${`sky-pip ${colour}`} r="2.1"
+    <rect class="sky-die" width="22" height="22" rx="4" fill=${`var(--${colour})`} />
+    ${pips[value].map((place) => html`<circle r="2.1" fill=${`var(--on-${colour})`}
       cx=${5 + (place % 3) * 6} cy=${5 + Math.floor(place / 3) * 6} />`)}
   </g>`;
 }
@@ -40,11 +40,11 @@ function House({ house: { group, x, width, storeys, die } }) {
   const rows = Array.from({ length: storeys }, (_, row) => top + 36 + row * 24);
   return html`<g>
     <${Die} x=${x + width / 2 - 11} y=${top - 24} die=${die} />
-    <rect class=${`sky-wall ${group}`} x=${x} y=${top} width=${width} height=${height} rx="5" />
+    <rect class=${`sky-wall is-${group}`} x=${x} y=${top} width=${width} height=${height} rx="5" />
     <rect x=${x} y=${top} width=${width} height=${height} rx="5" fill=${`url(#sky-${group})`} />
-    <rect class=${`sky-sign ${group}`} x=${x + 7} y=${top + 7} width="22" height="20" rx="4" />
+    <rect class=${`sky-sign is-${group}`} x=${x + 7} y=${top + 7} width="22" height="20" rx="4" />
     <text class="sky-letter" x=${x + 18} y=${top + 22}>${group[0].toUpperCase()}</text>
-    ${rows.map((y) => html`<rect class=${`sky-sign ${group}`} x=${x + 4} y=${y} width=${width - 8} height="13" rx="2" />
+    ${rows.map((y) => html`<rect class=${`sky-sign is-${group}`} x=${x + 4} y=${y} width=${width - 8} height="13" rx="2" />
       ${Array.from({ length: windows }, (_, place) => html`<rect class="sky-window" width="6" height="6"
         x=${x + 8 + place * ((width - 16) / windows)} y=${y + 3.5} />`)}`)}
   </g>`;

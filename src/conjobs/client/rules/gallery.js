@@ -6,7 +6,7 @@ import { html } from "../lib/html.js";
 import { t } from "../lib/words.js";
 
 function ConCard({ card, sought }) {
-  return html`<li class=${`con-card of-${card.group}`}>
+  return html`<li class=${`con-card is-${card.group}`}>
     <h4>${marked(card.name, sought)}</h4>
     <p>${sought ? marked(card.text, sought) : html`<${Explained} text=${card.text} />`}</p>
     <p class="foot">${t("outer.rules.card-set", { set: card.set })}${" "}
