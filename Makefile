@@ -53,13 +53,14 @@ TO_COMPILE := setup.py pyproject.toml $(wildcard src/conjobs/rules/*.py src/conj
 copy_rest = find $(COMPILED) -name '*.py' -delete && cp -R src/conjobs $(COMPILED)/
 run_compiled = PYTHONPATH="$$PWD/$(COMPILED)"
 
+# In the shell's place: a shell beside it would die of Ctrl-C, and make would call that an error.
 serve: $(PLAY_ENV) $(COMPILED)/stamp ## play in the browser, with friends or bots
 	@$(copy_rest)
-	@$(run_compiled) $(BIN)/conjobs serve $(ARGS)
+	@$(run_compiled) exec $(BIN)/conjobs serve $(ARGS)
 
 play: $(PLAY_ENV) $(COMPILED)/stamp ## play in this terminal
 	@$(copy_rest)
-	@$(run_compiled) $(BIN)/conjobs play $(ARGS)
+	@$(run_compiled) exec $(BIN)/conjobs play $(ARGS)
 
 compiled: $(COMPILED)/stamp ## compile the rules, where a C compiler is at hand
 	@$(copy_rest)
