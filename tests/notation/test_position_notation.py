@@ -153,6 +153,14 @@ def test_a_finished_game_may_have_no_game_over_left():
         (TWO + 'phase = "begin"', 'There is no phase "begin".'),
         (TWO + 'phase = "over"', "A finished game has winners"),
         (TWO + 'winners = ["red"]', "only a finished game has"),
+        (
+            'players = ["red $5", "blue $3 2pts"]\nphase = "over"\nwinners = ["red"]',
+            "winners: By points, then money, won: blue (E-2).",
+        ),
+        (
+            'players = ["red $5", "blue $3", "green $5"]\nphase = "over"\nwinners = ["red"]',
+            "winners: By points, then money, won: red and green (E-2).",
+        ),
         (TWO + 'gambled = "yes"', "gambled: "),
         (TWO + "hosted = true", "hosted: Nothing is hosted where Con Jobs is not played."),
         (TWO + 'reorganized = ["A1"]', "no reorganized die on A1"),
@@ -222,6 +230,11 @@ def test_a_finished_game_may_have_no_game_over_left():
         (TWO + 'offers.red = { steps = ["red gives blue $1"] }', "Accepted have its maker"),
         (TWO + 'offers.red = { steps = ["red gives blue $1"], accepted = ["red", "blue"] }', "but not all (R-2)."),
         (TWO + 'offers.red = { step = ["red gives blue $1"] }', 'Did you mean "steps"?'),
+        (TWO + 'offers.red = { steps = ["red gives blue $1", "blue does raise A1"] }', "Only red can act now."),
+        (
+            TWO + 'edition = "classic"\noffers.red = { steps = ["red gives blue $1", "red does raise A1"] }',
+            "offers.red: Nothing is raised at this table.",
+        ),
         (TWO + 'offers.pink = { steps = ["red gives blue $1"] }', 'There is no player "pink".'),
         (TWO + "pending = 5", "pending: 5 is no list of tables."),
         (TWO + "pending = [5]", "pending 1: 5 is no table."),

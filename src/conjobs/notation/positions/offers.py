@@ -8,11 +8,13 @@ from conjobs.notation.actions.reading import parse_step
 from conjobs.notation.actions.writing import format_step
 from conjobs.notation.positions.sheet import Sheet
 from conjobs.notation.positions.toml import Lines, colours_of
-from conjobs.rules.actions import Step
+from conjobs.rules.actions import Offer, Step
 from conjobs.rules.bits import BIT
 from conjobs.rules.decisions import OpenOffer
+from conjobs.rules.errors import NOT_IN_EDITION, NOT_YOUR_TURN
 from conjobs.rules.position import Position
-from conjobs.rules.trades import MOST_STEPS, named_in
+from conjobs.rules.reasons import refusal
+from conjobs.rules.trades import MOST_STEPS, named_in, offer_problem
 
 
 def read_offers(sheet: Sheet) -> None:
@@ -32,6 +34,10 @@ def _read_offer(sheet: Sheet, where: str, maker: int, table: Mapping[str, object
         sheet.note(f"{where}: An offer names its maker and at least one other player (R-2).")
     elif accepted & ~named or not accepted & BIT[maker] or accepted == named:
         sheet.note(f"{where}: Accepted have its maker and others named in it, but not all (R-2).")
+    offer = Offer(steps)
+    wrong = offer_problem(sheet.position, maker, offer)
+    if wrong in (NOT_IN_EDITION, NOT_YOUR_TURN):
+        sheet.note(f"{where}: {refusal(sheet.position, maker, offer, wrong)}")
     if sheet.position.offers[maker] is not None:
         sheet.note(f"{where}: A player has at most one open offer (R-4).")
     sheet.position.offers[maker] = OpenOffer(maker, steps, named, accepted)
