@@ -44,7 +44,8 @@ function House({ house: { group, x, width, storeys, die } }) {
     <rect x=${x} y=${top} width=${width} height=${height} rx="5" fill=${`url(#sky-${group})`} />
     <rect class=${`sky-sign is-${group}`} x=${x + 7} y=${top + 7} width="22" height="20" rx="4" />
     <text class="sky-letter" x=${x + 18} y=${top + 22}>${group[0].toUpperCase()}</text>
-    ${rows.map((y) => html`<rect class=${`sky-sign is-${group}`} x=${x + 4} y=${y} width=${width - 8} height="13" rx="2" />
+    ${rows.map((y) => html`
+      <rect class=${`sky-sign is-${group}`} x=${x + 4} y=${y} width=${width - 8} height="13" rx="2" />
       ${Array.from({ length: windows }, (_, place) => html`<rect class="sky-window" width="6" height="6"
         x=${x + 8 + place * ((width - 16) / windows)} y=${y + 3.5} />`)}`)}
   </g>`;
