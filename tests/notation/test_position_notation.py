@@ -153,14 +153,6 @@ def test_a_finished_game_may_have_no_game_over_left():
         (TWO + 'phase = "begin"', 'There is no phase "begin".'),
         (TWO + 'phase = "over"', "A finished game has winners"),
         (TWO + 'winners = ["red"]', "only a finished game has"),
-        (
-            'players = ["red $5", "blue $3 2pts"]\nphase = "over"\nwinners = ["red"]',
-            "winners: By points, then money, won: blue (E-2).",
-        ),
-        (
-            'players = ["red $5", "blue $3", "green $5"]\nphase = "over"\nwinners = ["red"]',
-            "winners: By points, then money, won: red and green (E-2).",
-        ),
         (TWO + 'gambled = "yes"', "gambled: "),
         (TWO + "hosted = true", "hosted: Nothing is hosted where Con Jobs is not played."),
         (TWO + 'reorganized = ["A1"]', "no reorganized die on A1"),

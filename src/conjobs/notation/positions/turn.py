@@ -10,7 +10,6 @@ from conjobs.notation import words
 from conjobs.notation.positions.sheet import Sheet
 from conjobs.notation.positions.toml import Lines, colours_of, names_of
 from conjobs.rules.bits import BIT
-from conjobs.rules.payout import leaders
 from conjobs.rules.position import ACTION_PHASE, OVER, PHASES, Position
 from conjobs.rules.ruleset import Ruleset
 
@@ -71,7 +70,7 @@ def read_turn(sheet: Sheet) -> None:
 
 
 def read_end(sheet: Sheet) -> None:
-    """A chip at the end of the track is a finished game (P-2), and a finished game has its winners (E-2)."""
+    """A chip at the end of the track is a finished game (P-2), and a finished game has winners."""
     position = sheet.position
     end = position.rules.board.track[-1]
     there = [seat for seat in range(position.players) if position.points[seat] == end]
@@ -83,9 +82,6 @@ def read_end(sheet: Sheet) -> None:
             position.winners = BIT[there[0]]
         elif position.winners != BIT[there[0]]:
             sheet.note(f"winners: {position.colours[there[0]]} is on {end} and has won alone (P-2).")
-    elif position.phase == OVER and position.winners not in (0, leaders(position)) and not sheet.problems:
-        names = " and ".join(colours_of(position, leaders(position)))
-        sheet.note(f"winners: By points, then money, won: {names} (E-2).")
     if position.phase == OVER and any(offer is not None for offer in position.offers):
         sheet.note("Nothing can be offered in a finished game (R-4).")
 
