@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 from service import new_table, play_on, run_apart, serving, two_people, until
 from sqlalchemy import create_engine, text
+from sqlalchemy.exc import OperationalError
 from test_live import page_of
 
 from conjobs.server.guard import host_allowed, origin_allowed
@@ -16,6 +17,7 @@ from conjobs.server.limits import MOST_KEYS, Limit, network_of
 from conjobs.server.refusals import TooFast
 from conjobs.server.runner import Runner
 from conjobs.server.settings import Settings, checked_public_url
+from conjobs.server.store import Store
 from conjobs.server.webhook import Webhooks
 
 
@@ -89,7 +91,6 @@ def test_a_damaged_table_is_said_to_be_so_and_the_others_go_on(settings, damage,
         answer = broken.ask("GET")
         assert (answer.status_code, answer.json()["code"]) == (500, "broken")
         assert whole.look()["seat"] == 0
-    # A bot that a stopping server sends home is said elsewhere.
     said = [record for record in caplog.records if record.module == "house"]
     assert [record.getMessage().partition(":")[0] for record in said] == [f"table {broken.table} is damaged"]
     assert said[0].exc_info is None
@@ -140,6 +141,29 @@ def test_a_table_that_cannot_be_read_for_a_while_is_woken_when_that_is_over(sett
             assert client.app.state.house._damaged == {}
     said = [record.getMessage() for record in caplog.records if table in record.getMessage()]
     assert len(said) == 1
+
+
+def test_a_database_that_is_away_for_a_while_is_said_to_be_so_once(settings, monkeypatch, caplog):
+    caplog.set_level("INFO", "conjobs")
+    asked = []
+
+    def away(self, connection):
+        asked.append(connection)
+        raise OperationalError("SELECT", {}, Exception("connection refused"))
+
+    with serving(replace(settings, sweep_seconds=0.02)) as client:
+        with monkeypatch.context() as short:
+            short.setattr(Store, "_read", away)
+            until(lambda: len(asked) > 3)
+        until(lambda: "answers again" in caplog.text)
+        ann = new_table(client)
+        assert ann.look()["seat"] == 0
+    said = [record for record in caplog.records if record.module == "house"]
+    assert [record.getMessage() for record in said] == [
+        "the database does not answer: connection refused",
+        "the database answers again",
+    ]
+    assert said[0].exc_info is None
 
 
 def test_whatever_goes_wrong_with_one_table_the_others_are_looked_after(settings, monkeypatch):
@@ -239,6 +263,20 @@ def test_what_is_tried_again_leaves_a_timer_that_was_set_meanwhile(monkeypatch):
 
     run_apart(scene())
     assert done == ["wrong", "right"]
+
+
+def test_a_bot_that_a_stopping_server_sends_home_is_no_warning(client, caplog):
+    ann = new_table(client, players=2)
+    house = client.app.state.house
+
+    async def scene():
+        house._closing = True
+        await house.runner._carefully(ann.table, house.runner._tick)
+        assert house.runner._timers == {}
+        house._closing = False
+
+    asyncio.run_coroutine_threadsafe(scene(), client.loop).result(10)
+    assert caplog.records == []
 
 
 class Clock:

@@ -24,7 +24,7 @@ from conjobs.server.page import GOING_AWAY, TRY_AGAIN, Page
 from conjobs.server.refusals import TooFast
 from conjobs.server.runner import Runner
 from conjobs.server.settings import Settings
-from conjobs.server.store import Damaged, Kept, NotSaved, Store, Write
+from conjobs.server.store import Damaged, Kept, NoDatabase, NotSaved, Store, Write
 from conjobs.table import Table, TableConfig
 from conjobs.table.seats import Seated
 
@@ -282,11 +282,19 @@ class House:
 
     async def run(self) -> None:
         """Until cancelled: wake tables where something is due, forget idle ones, delete old ones."""
+        reached = True
         while True:
             try:
                 await self._look_after()
+                if not reached:
+                    LOG.info("the database answers again")
+                reached = True
+            except NoDatabase as error:
+                # It may be away for a while, which is said once.
+                if reached:
+                    LOG.error("the database does not answer: %s", getattr(error.__cause__, "orig", error.__cause__))
+                reached = False
             except Exception:
-                # The database may be away for a while.
                 LOG.exception("the tables could not be looked after")
             await asyncio.sleep(self.settings.sweep_seconds)
 
@@ -305,7 +313,7 @@ class House:
             self._deleted_at = now
             gone = await self.store.delete_old(self.settings.retention, now)
             if gone:
-                LOG.info("%d tables were kept long enough and are deleted", gone)
+                LOG.info("tables deleted that were kept long enough: %d", gone)
 
     async def _wake(self, table: str) -> None:
         try:

@@ -75,8 +75,10 @@ class Runner:
         try:
             await then(table)
         except ConjobsError as error:
+            if error.code == "going-away":
+                return  # The server that comes next goes on with it.
             LOG.warning("table %s: %s", table, error)
-            if error.code not in ("going-away", "no-table", "broken"):
+            if error.code not in ("no-table", "broken"):
                 self._try_again(table, then)
         except Exception:
             LOG.exception("table %s: something went wrong", table)
