@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, NamedTuple
 
 from fastapi import APIRouter, Query, Response
 from pydantic import StringConstraints
 
+from conjobs.rules.board import DICE_PER_PLAYER
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.events import Event
 from conjobs.rules.position import Position
@@ -23,8 +24,6 @@ router = APIRouter(prefix="/api/tables/{table_id}", tags=["looking"])
 
 Word = Annotated[str | None, Query(min_length=1, max_length=40)]
 Line = Annotated[str, StringConstraints(min_length=1, max_length=MOST_TEXT)]
-# As many dice as a player has.
-_MOST_PLACES: Final = 12
 
 
 class Looked(NamedTuple):
@@ -62,12 +61,12 @@ async def look(
     token: Token,
     lot: Word = None,
     kind: Word = None,
-    action: Annotated[list[Line] | None, Query(min_length=1, max_length=_MOST_PLACES)] = None,
+    action: Annotated[list[Line] | None, Query(min_length=1, max_length=DICE_PER_PLAYER)] = None,
 ) -> Response:
     """What a seat may do about a lot, or with a kind of action, and why not the rest; of nothing: what is pending.
 
-    With `action`, whatever may be said to the table, whether that is legal and what it would
-    change. Of rolled dice, each `action` puts one back, and all are tried together (A-4).
+    With `action`, whatever may be said to the table, whether that is legal and what it would change. Several are the
+    places of rolled dice, which are tried together (A-4).
     """
     position, seat, _, awaited = await looked_from(house, table, token)
     if lot is not None:
