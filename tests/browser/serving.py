@@ -39,7 +39,8 @@ class Server:
         environment = {**os.environ, "CONJOBS_HOME": str(self.home)}
         with (self.home / "server.log").open("ab") as log:
             self._process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
-        for _ in range(300):
+        # Long, since many tests may run at once; a server that ends is not waited for.
+        for _ in range(1200):
             try:
                 if httpx.get(f"{self.url}/api/health", timeout=2).status_code == 200:
                     return
@@ -47,6 +48,8 @@ class Server:
                 time.sleep(0.1)
             if self._process.poll() is not None:
                 break
+        self._process.kill()
+        self._process.wait()
         pytest.fail("the server did not start:\n" + (self.home / "server.log").read_text())
 
     def kill(self) -> None:

@@ -32,12 +32,15 @@ class Running:
         with self.log.open("ab") as log:
             before = self.log.stat().st_size
             self.process = subprocess.Popen([*command, *self.options], env=environment, stdout=log, stderr=log)
-        for _ in range(600):
+        # Long, since many tests may run at once; a server that ends is not waited for.
+        for _ in range(2400):
             if b"conjobs is at" in self.log.read_bytes()[before:]:
                 return
             if self.process.poll() is not None:
                 break
             time.sleep(0.05)
+        self.process.kill()
+        self.process.wait()
         pytest.fail("the server did not start:\n" + self.log.read_text())
 
     def kill(self) -> None:
