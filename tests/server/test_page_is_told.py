@@ -1,13 +1,17 @@
-"""How a page is told: what its connection takes goes out as it is told, in one writing where it belongs together."""
+"""How a page is told: what its connection takes is handed to it at once, the rest goes out later, all in order."""
 
 import asyncio
 import json
 from contextlib import suppress
 
+from fastapi import FastAPI
+from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
+from websockets.protocol import State
 
 from conjobs.rules.errors import ConjobsError
 from conjobs.server.page import FRAMES, MOST_WAITING, POLICY, TRY_AGAIN, Page, Said
+from conjobs.server.serve import Handshakes, config_of
 
 
 class Connection:
@@ -34,8 +38,12 @@ def said(number):
     return Said(json.dumps({"number": number}).encode())
 
 
+def frame_of(text):
+    return Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
 def frame(number):
-    return Frame(Opcode.TEXT, said(number).text).serialize(mask=False)
+    return frame_of(said(number).text)
 
 
 async def written(page):
@@ -44,7 +52,7 @@ async def written(page):
         await asyncio.wait_for(page.write(), 0.05)
 
 
-def test_a_message_is_written_as_it_is_told():
+def test_a_message_is_written_when_it_is_told():
     connection = Connection()
     page = Page(connection, None)
     page.tell(said(1))
@@ -52,26 +60,12 @@ def test_a_message_is_written_as_it_is_told():
     assert connection.frames == [frame(1), frame(2)]
 
 
-def test_a_move_and_its_answer_are_written_together_in_their_order():
-    connection = Connection()
-    page = Page(connection, None)
-    page.gather()
-    page.tell(said(1))
-    page.tell(said(2))
-    assert not connection.frames
-    page.tell_all()
-    page.tell(said(3))
-    assert connection.frames == [frame(1) + frame(2), frame(3)]
-
-
 def test_what_a_connection_does_not_take_now_goes_out_in_its_order():
     connection = Connection()
     page = Page(connection, None)
     connection.takes = False
-    page.gather()
     page.tell(said(1))
     page.tell(said(2))
-    page.tell_all()
     connection.takes = True
     page.tell(said(3))
     assert not connection.frames
@@ -81,14 +75,12 @@ def test_what_a_connection_does_not_take_now_goes_out_in_its_order():
     assert connection.frames == [frame(4)]
 
 
-def test_goodbye_comes_after_what_was_held_back_and_nothing_after_it():
+def test_goodbye_comes_after_what_was_told_and_nothing_after_it():
     connection = Connection()
     page = Page(connection, None)
-    page.gather()
     page.tell(said(1))
     page.bye(ConjobsError("closed", "It is closed."), POLICY)
     page.tell(said(2))
-    page.tell_all()
     asyncio.run(written(page))
     assert connection.frames == [frame(1)]
     assert [json.loads(text)["type"] for text in connection.texts] == ["bye"]
@@ -112,3 +104,76 @@ def test_with_any_other_server_messages_are_sent_as_texts():
     page.tell(said(1))
     asyncio.run(written(page))
     assert [json.loads(text)["number"] for text in connection.texts] == [1]
+
+
+class Transport(asyncio.Transport):
+    """Notes what is written."""
+
+    def __init__(self):
+        super().__init__()
+        self.written = []
+        self.closing = False
+
+    def write(self, data):
+        self.written.append(data)
+
+    def is_closing(self):
+        return self.closing
+
+    def close(self):
+        self.closing = True
+
+
+async def opened():
+    """A connection of ours, after its handshake, with an application that waits."""
+    config = config_of(FastAPI())
+    config.load()
+    connection = Handshakes(config, ServerState(), {}, asyncio.get_running_loop())
+    connection.transport = Transport()
+    connection.scope = {"extensions": {}}
+    connection.app = waiting
+    task = asyncio.create_task(connection.run_asgi())
+    connection.tasks.add(task)
+    await asyncio.sleep(0)
+    connection.handshake_complete = True
+    connection.conn.state = State.OPEN
+    return connection, connection.scope["extensions"][FRAMES]["write"], connection.transport
+
+
+async def waiting(scope, receive, send):
+    with suppress(asyncio.CancelledError):
+        await asyncio.Event().wait()
+
+
+def test_frames_of_one_turn_are_written_together_and_before_all_that_is_sent_after_them():
+    async def told():
+        connection, write, transport = await opened()
+        assert write(b"1")
+        assert write(b"2")
+        assert not transport.written
+        await asyncio.sleep(0)
+        assert transport.written == [b"12"]
+        assert write(b"3")
+        await connection.send({"type": "websocket.send", "text": "4"})
+        await asyncio.sleep(0)
+        assert transport.written == [b"12", b"3", frame_of(b"4")]
+
+    asyncio.run(told())
+
+
+def test_a_connection_that_is_full_or_closed_takes_no_frames():
+    async def told():
+        connection, write, transport = await opened()
+        connection.pause_writing()
+        assert not write(b"1")
+        connection.resume_writing()
+        assert write(b"2")
+        transport.closing = True
+        assert not write(b"3")
+        await asyncio.sleep(0)
+        assert not transport.written
+        transport.closing = False
+        connection.close_sent = True
+        assert not write(b"4")
+
+    asyncio.run(told())

@@ -96,7 +96,6 @@ class Live:
                 answer = await self._answer(table, page, text)
             too_fast = too_fast + 1 if answer.get("code") == "too-fast" else 0
             page.tell(Said(dump(answer)))
-            page.tell_all()
         page.bye(TooFast(1.0), POLICY)
         await page.over()
 
@@ -133,7 +132,6 @@ class Live:
         return {"type": "done", "id": message.id, "version": version}
 
     def _act(self, table: Table, page: Page, message: PageMessage, now: float) -> int:
-        page.gather()
         if page.seat is None:
             raise ConjobsError("no-token", "You only watch this table.", "Take a seat to play.")
         if isinstance(message, ActMessage):

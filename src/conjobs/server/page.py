@@ -48,7 +48,6 @@ class Page:
         self.heard = time.monotonic()
         self._socket = socket
         self._written: Callable[[bytes], bool] = socket.scope["extensions"].get(FRAMES, {}).get("write", _never)
-        self._together: list[Said] | None = None
         self._waiting: deque[Said] = deque()
         self._more = asyncio.Event()
         self._sending = False
@@ -59,17 +58,9 @@ class Page:
         """Send a message: at once if nothing waits, as it nearly always is; else after what was said before."""
         if self._end is not None:
             return
-        if self._together is not None:
-            self._together.append(said)
-        elif not self._at_once(said.frame):
-            self._later(said)
-
-    def _at_once(self, frames: bytes) -> bool:
-        """Whether these could be written. Waking a task for each page and message would take longer than that."""
-        return not self._sending and not self._waiting and self._written(frames)
-
-    def _later(self, said: Said) -> None:
-        """Leave a message to `write`."""
+        # Waking a task for each page and message would take longer than the writing.
+        if not self._sending and not self._waiting and self._written(said.frame):
+            return
         if len(self._waiting) >= MOST_WAITING:
             self._waiting.clear()
             self.bye(ConjobsError("too-slow", "Your connection is too slow to follow.", "It is made anew."), TRY_AGAIN)
@@ -77,20 +68,8 @@ class Page:
             self._waiting.append(said)
             self._more.set()
 
-    def gather(self) -> None:
-        """Hold back what is told from now on, until `tell_all`: one writing is enough for a move and its answer."""
-        self._together = []
-
-    def tell_all(self) -> None:
-        """Send what was held back, if anything was."""
-        together, self._together = self._together, None
-        if together and not self._at_once(b"".join([said.frame for said in together])):
-            for said in together:
-                self._later(said)
-
     def bye(self, why: ConjobsError, code: int) -> None:
         """Say why, and close after that."""
-        self.tell_all()
         if self._end is None:
             self._waiting.append(Said(bye_text(why)))
             self._end = code
@@ -119,7 +98,7 @@ class Page:
             self._end = GOING_AWAY
 
 
-def _never(frames: bytes) -> bool:
+def _never(frame: bytes) -> bool:
     """Frames cannot be written with any other server."""
     return False
 

@@ -99,18 +99,34 @@ class Handshakes(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Run the application, which finds in the scope what it may write frames with."""
+        self._ready: list[bytes] = []
         self.scope["extensions"][FRAMES] = {"write": self.write}
         await super().run_asgi()
 
-    def write(self, frames: bytes) -> bool:
-        """Write frames of text at once, if the connection takes more now; else nothing, and `send` waits until then."""
-        if self.close_sent or not self.writable.is_set() or self.transport.is_closing():
+    def write(self, frame: bytes) -> bool:
+        """Take a frame of text; false if the connection takes no more now: then `send` waits until it does.
+
+        It is written with all others of this turn of the event loop, such as a move and its answer. When many tables
+        move at once, those who listen are woken less often so.
+        """
+        if self._ended() or not self.writable.is_set():
             return False
-        self.transport.write(frames)
+        if not self._ready:
+            self.loop.call_soon(self._write_ready)
+        self._ready.append(frame)
         return True
 
+    def _write_ready(self) -> None:
+        if self._ready and not self._ended():
+            self.transport.write(b"".join(self._ready))
+        self._ready.clear()
+
+    def _ended(self) -> bool:
+        return self.close_sent or self.transport.is_closing()
+
     async def send(self, message: Any) -> None:
-        """Send what the application has to say."""
+        """Send what the application has to say, after the frames that it wrote."""
+        self._write_ready()
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             self.handshake_complete = True
