@@ -24,6 +24,9 @@ RULES_VERSION: Final = 1
 # Goes up when a shipped con card changes; what it was goes to data/old_cards.toml.
 CARDS_VERSION: Final = 1
 
+# Made once: each line of each game is written with it.
+_JSON: Final = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": "))
+
 # What can be wrong with a line.
 UNREADABLE: Final = "unreadable"
 WRONG_PLY: Final = "wrong-ply"
@@ -159,7 +162,7 @@ class Record:
 
 
 def _dump(table: dict[str, Any]) -> str:
-    return json.dumps(table, ensure_ascii=False, separators=(", ", ": "))
+    return _JSON.encode(table)
 
 
 def header_text(header: Header) -> str:

@@ -21,6 +21,8 @@ from conjobs.table import Change, Entry, Table
 from conjobs.view import Parts, fact_data, options_text, table_view
 
 MOST_CHAT_SHOWN: Final = 200
+# What of a table pages are told with each move, so that its change alone is nothing to tell.
+_TOLD_ANYWAY: Final = ("version", "ply")
 
 
 class WrittenParts(Parts):
@@ -283,7 +285,8 @@ class Held:
         self._check_secrets()
         self._check_watchers()
         public = self.public(now)
-        changed = _comparable(public) != self._shown
+        shown = {name: value for name, value in public.items() if name not in _TOLD_ANYWAY}
+        changed = shown != self._shown
         messages: list[dict[str, Any]] = []
         if self.table.version != self._version:
             messages += self._moves(now, public if changed else None)
@@ -292,7 +295,7 @@ class Held:
         messages += [{"type": "chat", "message": message} for message in self._change.chat]
         self._change = Change()
         self._version = self.table.version
-        self._shown = _comparable(public)
+        self._shown = shown
         for message in messages:
             self._tell(message, but)
 
@@ -370,8 +373,3 @@ class Held:
 
 def _text_of(position: Position, turn: int, parts: Parts) -> orjson.Fragment:
     return orjson.Fragment(dump(table_view(position, turn, parts)))
-
-
-def _comparable(public: dict[str, Any]) -> dict[str, Any]:
-    """What of a table must have changed for pages to be told: not what a move tells anyway."""
-    return {key: value for key, value in public.items() if key not in ("version", "ply")}
