@@ -28,7 +28,7 @@ function place(note, word) {
 function Note({ entry, id, word }) {
   const note = useRef(null);
   useLayoutEffect(() => place(note.current, word.current), []);
-  return html`<span class="note" role="tooltip" id=${id} ref=${note}><b>${entry.term}</b> ${entry.text}
+  return html`<span class="term-note" role="tooltip" id=${id} ref=${note}><b>${entry.term}</b> ${entry.text}
     ${entry.rule && html` <a href=${`/rules#${entry.rule}`} tabindex="-1">${entry.rule}</a>`}</span>`;
 }
 

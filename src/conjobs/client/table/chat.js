@@ -1,6 +1,6 @@
 /** What the people at the table say; who is too loud can be muted, on this browser alone. */
 import { Chip } from "../board/index.js";
-import { html, useEffect, useRef, useState } from "../lib/html.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/words.js";
 import { isHeard, speakerOf } from "./unread.js";
 
@@ -19,11 +19,21 @@ function Message({ message, game, onMute }) {
   </li>`;
 }
 
-/** @param {{game: Game, muted: string[], onMute: (name: string) => void}} props */
-export function Chat({ game, muted, onMute }) {
+/**
+ * @param {{game: Game, muted: string[], onMute: (name: string) => void, saying: boolean, onSaying: () => void}} props
+ *   saying: somebody wants to say something, so the cursor goes into the field; onSaying: it is there
+ */
+export function Chat({ game, muted, onMute, saying, onSaying }) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState(null);
   const end = useRef(null);
+  const field = useRef(null);
+  // Before anything else is typed, which would be taken for shortcuts.
+  useLayoutEffect(() => {
+    if (!saying) return;
+    field.current?.focus();
+    onSaying();
+  }, [saying]);
   useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [game.chat.length]);
   const send = (event) => {
     event.preventDefault();
@@ -43,7 +53,7 @@ export function Chat({ game, muted, onMute }) {
         ${t("table.chat.unmute", { name })}</button> `)}</p>`}
     ${problem && html`<p class="refusal" role="alert">${problem.message}</p>`}
     ${game.seat !== null && html`<form class="say-it" onSubmit=${send}>
-      <input type="text" maxlength=${LONGEST} value=${text} aria-label=${t("table.chat.say")}
+      <input ref=${field} type="text" maxlength=${LONGEST} value=${text} aria-label=${t("table.chat.say")}
         placeholder=${t("table.chat.say")} onInput=${(event) => setText(event.target.value)} />
       <button class="spot" type="submit">${t("table.chat.send")}</button></form>`}
   </section>`;

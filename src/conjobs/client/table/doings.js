@@ -2,21 +2,32 @@
 import { useState } from "../lib/html.js";
 import { takeBack } from "./undo.js";
 
-/** What is open on the page: the phone's tab, log or chat, a sheet, the line to write actions. */
+/** What is open on the page: the phone's tab, log or chat (`saying`: its field is wanted), a sheet, the action line. */
 export function useOpen() {
   const [tab, setTab] = useState("board");
   const [talk, setTalk] = useState("log");
   const [sheet, setSheet] = useState(null);
   const [typing, setTyping] = useState(false);
+  const [saying, setSaying] = useState(false);
   const toTalk = (name) => {
     setTalk(name);
     setTab("log");
   };
-  return { tab, setTab, talk, setTalk, toTalk, sheet, setSheet, typing, setTyping };
+  const toSay = () => {
+    toTalk("chat");
+    setSaying(true);
+  };
+  return { tab, setTab, talk, setTalk, toTalk, toSay, saying, setSaying, sheet, setSheet, typing, setTyping };
 }
 
 function focusTwice(key) {
   document.querySelector(`[data-twice=${key}]`)?.focus();
+}
+
+/** Opens the line to write actions, or puts the cursor into it where it is open already. */
+function typeInto(open) {
+  open.setTyping(true);
+  document.querySelector(".typed input")?.focus();
 }
 
 /** One step back: out of the trade, out of what is picked, out of the past. */
@@ -52,8 +63,8 @@ export function doingsOf(page) {
     },
     host: () => focusTwice("h"), cancel: () => focusTwice("x"), later: () => hosting.moment && hosting.onFold(true),
     undo: () => takeBack(game),
-    chat: () => open.toTalk("chat"), log: () => open.toTalk("log"),
-    type: () => open.setTyping(true), help: () => open.setSheet("help"), table: () => open.setSheet("table"),
+    chat: open.toSay, log: () => open.toTalk("log"),
+    type: () => typeInto(open), help: () => open.setSheet("help"), table: () => open.setSheet("table"),
     settings: () => open.setSheet("settings"),
     replay: () => {
       open.setTab("board");

@@ -6,9 +6,9 @@ import { Log } from "./log.js";
 
 /**
  * @param {{game: Game, past: object, open: "log" | "chat", onOpen: (name: string) => void, unread: number,
- *   muted: string[], onMute: (name: string) => void, pointing: object}} props
+ *   saying: boolean, onSaying: () => void, muted: string[], onMute: (name: string) => void, pointing: object}} props
  */
-export function Talk({ game, past, open, onOpen, unread, muted, onMute, pointing }) {
+export function Talk({ game, past, open, onOpen, unread, saying, onSaying, muted, onMute, pointing }) {
   const switchTab = (event) => {
     onOpen(open === "log" ? "chat" : "log");
     focusOther(event);
@@ -22,7 +22,7 @@ export function Talk({ game, past, open, onOpen, unread, muted, onMute, pointing
       ${tab("chat", unread > 0 && html` <small class="unread">${unread}</small>`)}</div>
     <div id="talk" role="tabpanel" aria-labelledby=${`tab-${open}`}>
       ${open === "log" ? html`<${Log} game=${game} ply=${past.ply} onMoment=${past.go} pointing=${pointing} />`
-        : html`<${Chat} game=${game} muted=${muted} onMute=${onMute} />`}
+        : html`<${Chat} game=${game} muted=${muted} onMute=${onMute} saying=${saying} onSaying=${onSaying} />`}
     </div>
   </section>`;
 }

@@ -1,5 +1,5 @@
 /** The line for those who write actions, with completion by the server. */
-import { html, useEffect, useRef, useState } from "../lib/html.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/words.js";
 import { withPlayers } from "./words-of.js";
 
@@ -16,7 +16,8 @@ export function Completing({ value, onInput, onEnter, onEscape, suggest, label, 
   const [at, setAt] = useState(-1);
   const [open, setOpen] = useState(false);
   const field = useRef(null);
-  useEffect(() => {
+  // Before anything else is typed, which would be taken for shortcuts.
+  useLayoutEffect(() => {
     if (focus) field.current.focus();
   }, [focus]);
   useEffect(() => {
