@@ -414,6 +414,22 @@ def test_the_published_schemas_describe_what_is_sent(client):
         jsonschema.validate({"type": "act", "id": 1, "action": "draw"}, schemas["page"])
 
 
+def test_the_seat_of_a_player_who_is_here_is_given_away_only_by_a_host_who_is_sure(client):
+    ann, ben = two_people(client)
+    with page_of(ben):
+        answer = ann.ask("PUT", "/seats/1", {"bot": "random"})
+        assert (answer.status_code, answer.json()["code"]) == (409, "player-here")
+        assert not ann.look()["table"]["seats"][1]["given"]
+        # What he may do for himself is no matter of the host.
+        assert ben.ask("PUT", "/seats/0", {"bot": "random"}).json()["code"] == "not-host"
+        assert ben.ask("PUT", "/seats/1", {"bot": "random"}).json()["table"]["seats"][1]["given"]
+        # A bot that plays for him already may be another one.
+        assert ann.ask("PUT", "/seats/1", {"bot": "greedy"}).json()["table"]["seats"][1]["bot"] == "greedy"
+        assert not ben.ask("PUT", "/seats/1", {"bot": None}).json()["table"]["seats"][1]["given"]
+        assert ann.ask("PUT", "/seats/1", {"bot": "random", "sure": True}).json()["table"]["seats"][1]["given"]
+        assert ann.ask("PUT", "/seats/1", {"sure": True}).json()["code"] == "bad-request"
+
+
 def test_nothing_secret_is_ever_sent_to_others(client):
     ann, ben = two_people(client)
     with page_of(ben) as page:

@@ -140,6 +140,18 @@ class Held:
         if self.table.config.watch == "nobody" and self.table.status != "open":
             raise ConjobsError("not-welcome", "Nobody may watch this table.", "It is for those who sit there.")
 
+    def may_be_given(self, seat: int, by: int) -> None:
+        """Refuse to give the seat of somebody else to a bot while its player is here and plays it.
+
+        Raises:
+            ConjobsError: code `player-here`.
+        """
+        table = self.table
+        host_asks = by == table.host != seat and table.status == "running"
+        if host_asks and seat in {page.seat for page in self.pages} and table.seats[seat].acts:
+            allowed = 'To let a bot play all the same, send "sure": true.'
+            raise ConjobsError("player-here", "The player of that seat is here.", allowed)
+
     # Showing
 
     def public(self, now: float) -> dict[str, Any]:

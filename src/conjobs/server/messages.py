@@ -151,11 +151,13 @@ class RecoverBody(Body):
 class SeatBody(Body):
     """What may be changed of a seat; what is left out stays.
 
-    `bot` gives the seat to a bot, null gives it back; only the host may. The rest is for whoever sits there: `stand_in`
-    answers when the clock runs out, `words` go into the game's chance, `webhook` is told that it is his turn.
+    `bot` gives the seat to a bot, null gives it back; only the host may, and with `sure` also while its player is here.
+    The rest is for whoever sits there: `stand_in` answers when the clock runs out, `words` go into the game's chance,
+    `webhook` is told that it is his turn.
     """
 
     bot: Level | None = None
+    sure: bool = False
     stand_in: Level | None = None
     words: Annotated[str, _told_letters(MOST_WORDS, "Own words for the dice.")] | None = None
     webhook: Annotated[str, Field(max_length=500)] | None = None

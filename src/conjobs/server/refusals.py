@@ -41,6 +41,7 @@ STATUS: Final[dict[str, int]] = {
     "table-full": 409,
     "name-taken": 409,
     "seat-given": 409,
+    "player-here": 409,
     "not-open": 409,
     "not-running": 409,
     "not-over": 409,

@@ -206,6 +206,9 @@ async def change_seat(
         async with house.at(table) as held:
             seat_by(held.table, token)
         await house.runner.webhooks.check(body.webhook)
+    if body.bot and not body.sure:
+        async with house.at(table) as held:
+            held.may_be_given(seat, seat_by(held.table, token))
     return await changed(house, table, lambda found, now: _change_seat(found, seat, body, seat_by(found, token), now))
 
 
@@ -221,7 +224,7 @@ def _change_seat(table: Table, seat: int, body: SeatBody, by: int, now: float) -
 
 
 def _apply(table: Table, seat: int, body: SeatBody, by: int, now: float) -> None:
-    given = body.model_fields_set
+    given = body.model_fields_set - {"sure"}
     if not given:
         raise ConjobsError("bad-request", "Nothing is to be changed.", "Name bot, name, stand_in, words or webhook.")
     if given - {"bot"} and by != seat:

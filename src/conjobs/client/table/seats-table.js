@@ -16,13 +16,20 @@ function kindOf(seat, game) {
   return t(seat.connected === false ? "table.seats.absent" : "table.seats.here");
 }
 
-/** The host gives the seat of somebody absent to a bot, and back; each may do so with his own. */
+/**
+ * The host gives the seat of somebody absent to a bot, and back; who is here is not put aside by one press. Each may do
+ * so with his own.
+ */
 function Giving({ game, seat }) {
   if (game.table.status !== "running" || seat.kind !== "person") return null;
-  const give = (bot) => () => game.server.seat(seat.seat, { bot });
-  return seat.given ? html`<${Press} className="spot" ask=${give(null)}>${t("table.seats.back")}<//>`
-    : html`<${Press} className="spot" ask=${give(seat.stand_in)}>
-      ${t("table.seats.give", { bot: botName(seat.stand_in, game) })}<//>`;
+  const bot = botName(seat.stand_in, game);
+  const isHere = seat.seat !== game.seat && seat.connected;
+  const give = () => game.server.seat(seat.seat, { bot: seat.stand_in, sure: isHere });
+  const back = () => game.server.seat(seat.seat, { bot: null });
+  return seat.given ? html`<${Press} className="spot" ask=${back}>${t("table.seats.back")}<//>`
+    : html`<${Press} className="spot" key=${isHere} ask=${give}
+      sure=${isHere ? t("table.seats.give_sure", { name: seat.name, bot }) : undefined}>
+      ${t("table.seats.give", { bot })}<//>`;
 }
 
 /** Which bot answers for me when my clock has run out. */
