@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import base64
+import contextlib
 import json
 import os
 import secrets
@@ -237,17 +238,19 @@ class Load:
         self.times: list[float] = []
         self.free: deque[Group] = deque()
         self._closed_loop = False
+        self._played_out = asyncio.Event()
 
     def arrived(self, group: Group, seconds: float) -> None:
         """A message is there at all four."""
         self.times.append(seconds)
-        if isinstance(group, TableGroup) and group.over:
-            return
-        if self._closed_loop:
+        if not (isinstance(group, TableGroup) and group.over):
             self.free.append(group)
+        if not self._closed_loop:
+            return
+        if self.free:
             self.free.popleft().step()
         else:
-            self.free.append(group)
+            self._played_out.set()
 
     async def at_rate(self, rate: float, seconds: float) -> list[float]:
         """Messages at an even rate; how long each took."""
@@ -271,12 +274,16 @@ class Load:
         raise AssertionError(f"{wanted - len(self.times)} messages never arrived")
 
     async def as_fast_as_it_goes(self, seconds: float) -> tuple[float, list[float]]:
-        """Messages a second with many under way at all times, and how long each took."""
+        """Messages a second with many under way at all times, and how long each took.
+
+        It ends sooner where the games do, so that there are never fewer under way.
+        """
         self.times, self._closed_loop = [], True
         start = time.perf_counter()
         for _ in range(min(AT_ONCE, len(self.free))):
             self.free.popleft().step()
-        await asyncio.sleep(seconds)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._played_out.wait(), seconds)
         rate = len(self.times) / (time.perf_counter() - start)
         self._closed_loop = False
         times = list(self.times)
