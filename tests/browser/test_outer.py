@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from serving import DESKTOP, PHONE, Server
 
 Visitor = Callable[..., Page]
@@ -68,6 +68,37 @@ def test_one_click_leads_to_a_game_and_the_name_is_remembered(visitor: Visitor) 
     page.goto("/play")
     expect(page.get_by_label("Your name")).to_have_value("Noor")
     expect(page.get_by_role("heading", name="Go on with")).to_be_visible()
+
+
+def test_the_lobby_offers_of_each_table_what_can_be_done_there(visitor: Visitor, server: Server) -> None:
+    table_of(server, name="Free seats")
+    full = table_of(server, name="Full table", players=2)["table"]["id"]
+    server.post(f"/tables/{full}/seats", {"name": "Noor"})
+    bots = {"1": "greedy", "2": "greedy", "3": "greedy"}
+    table_of(server, name="Closed doors", watch="nobody", bots=bots, start=True)
+    page = visitor("/")
+    waiting = page.locator(".tables").filter(has=page.get_by_role("heading", name="Waiting for players"))
+    played = page.locator(".tables").filter(has=page.get_by_role("heading", name="Being played"))
+
+    def card(name: str) -> Locator:
+        return page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=name))
+
+    expect(waiting.filter(has=card("Free seats"))).to_be_visible()
+    expect(card("Free seats")).to_contain_text("Sit down")
+    expect(played.filter(has=card("Full table"))).to_be_visible()
+    expect(card("Full table")).to_contain_text("Watch")
+    expect(card("Closed doors")).to_contain_text("Only for who plays")
+    expect(card("Closed doors").get_by_role("link")).to_have_count(0)
+
+
+def test_a_game_of_mine_that_is_over_is_there_to_look_back_at(visitor: Visitor, finished: dict[str, Any]) -> None:
+    page = visitor("/")
+    seat = {finished["table"]["id"]: {"seat": 0, "token": finished["token"], "at": 0}}
+    page.evaluate("(seats) => localStorage.setItem('conjobs.seats', JSON.stringify(seats))", seat)
+    page.reload()
+    mine = page.locator(".tables").filter(has=page.get_by_role("heading", name="My tables"))
+    expect(mine).to_contain_text("Look back")
+    expect(mine).not_to_contain_text("Go on")
 
 
 def test_a_friend_sits_down_by_the_link_and_the_host_starts(visitor: Visitor, server: Server) -> None:

@@ -49,14 +49,16 @@ function Standing({ table, view, seat }) {
   return html`<span class="pill">${t(`outer.lobby.status.${table.status}`)}</span>`;
 }
 
-function TableCard({ id, table, view = null, seat = -1, verb }) {
+/** A table; where nothing may be done there, `closed` says why, and nothing leads there. */
+function TableCard({ id, table, view = null, seat = -1, verb, closed = null }) {
   return html`<li class="card table-card">
     <div class="top">
-      <h3><a href=${`/t/${id}`}>${table.name}</a></h3>
+      <h3>${closed ? table.name : html`<a href=${`/t/${id}`}>${table.name}</a>`}</h3>
       <${Standing} table=${table} view=${view} seat=${seat} />
     </div>
     <${Sitters} seats=${table.seats} winners=${view?.winners} acting=${view && seat >= 0 ? view.to_act : -1} />
-    <div class="foot"><span class="soft">${playedBy(table.config ?? table)}</span><span class="go">${verb}</span></div>
+    <div class="foot"><span class="soft">${playedBy(table.config ?? table)}</span>
+      ${closed ? html`<span class="soft">${closed}</span>` : html`<span class="go">${verb}</span>`}</div>
   </li>`;
 }
 
@@ -70,7 +72,8 @@ function Section({ title, children, none }) {
 function Mine({ tables }) {
   if (!tables?.length) return null;
   return html`<${Section} title=${t("outer.lobby.mine")}>
-    ${tables.map((entry) => html`<${TableCard} key=${entry.id} ...${entry} verb=${t("outer.lobby.go-on")} />`)}
+    ${tables.map((entry) => html`<${TableCard} key=${entry.id} ...${entry}
+      verb=${t(["open", "running"].includes(entry.table.status) ? "outer.lobby.go-on" : "outer.lobby.look-back")} />`)}
   <//>`;
 }
 
@@ -79,14 +82,15 @@ function Public({ tables, error }) {
   if (!tables) return html`<p class="soft" role="status">${t("outer.loading")}</p>`;
   const taken = mySeats();
   const others = tables.filter(({ id }) => !taken[id]);
-  const verb = ({ seats }) => t(seats.some(({ kind }) => kind === "open") ? "outer.lobby.join" : "outer.lobby.watch");
-  const cards = (status) => others.filter((table) => table.status === status)
-    .map((table) => html`<${TableCard} key=${table.id} id=${table.id} table=${table} verb=${verb(table)} />`);
+  const waits = ({ status, seats }) => status === "open" && seats.some(({ kind }) => kind === "open");
+  const closed = ({ status, watch }) => (status === "running" && watch === "nobody" ? t("outer.lobby.unseen") : null);
+  const cards = (some, verb) => some.map((table) => html`<${TableCard} key=${table.id} id=${table.id} table=${table}
+    verb=${verb} closed=${closed(table)} />`);
   return html`
     <${Section} title=${t("outer.lobby.open")} none=${t("outer.lobby.none-open")}>
-      ${cards("open")}<//>
+      ${cards(others.filter(waits), t("outer.lobby.join"))}<//>
     <${Section} title=${t("outer.lobby.running")} none=${t("outer.lobby.none-running")}>
-      ${cards("running")}<//>`;
+      ${cards(others.filter((table) => !waits(table)), t("outer.lobby.watch"))}<//>`;
 }
 
 function Hero() {
