@@ -406,16 +406,16 @@ class _Writing:
         self._revision: _ForMany | _InOneStep = _ForMany(_NEW_REVISION, dialect)
         self._lines: _ForMany | _InOneStep = _ForMany(insert(LINES), dialect)
         if dialect.name == "sqlite":
-            changed = ("of_table", "seen", *_CHANGING)
-            columns = ", ".join(f"column{place} AS {name}" for place, name in enumerate(changed, 1))
+            names = ("of_table", "seen", *_CHANGING)
+            columns = ", ".join(f"column{place} AS {name}" for place, name in enumerate(names, 1))
             self._revision = _InOneStep(
                 f"UPDATE tables SET {', '.join(f'{name} = new.{name}' for name in _CHANGING)} "
                 f"FROM (SELECT {columns} FROM (VALUES ROWS)) AS new "
                 "WHERE tables.id = new.of_table AND tables.revision = new.seen",
-                changed,
+                names,
             )
-            new = ("table_id", "number", "text")
-            self._lines = _InOneStep(f"INSERT INTO lines ({', '.join(new)}) VALUES ROWS", new)
+            names = ("table_id", "number", "text")
+            self._lines = _InOneStep(f"INSERT INTO lines ({', '.join(names)}) VALUES ROWS", names)
 
     def write_all(self, connection: Connection, writes: list[Write]) -> None:
         """Write changes, of one table in the order in which they were handed in.
