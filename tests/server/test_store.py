@@ -94,28 +94,6 @@ def test_changes_of_one_table_follow_each_other_in_one_group(database):
     assert kept.lines == [str(n) for n in range(20)]
 
 
-def test_new_and_changed_tables_with_very_many_lines_are_written_in_one_group(database):
-    names = [f"table {number}" for number in range(40)]
-    many = [str(number) for number in range(2500)]
-
-    async def scene(store):
-        saves = [store.save(write(name, lines=many)) for name in names[:20]]
-        await asyncio.gather(*saves)
-        saves = [store.save(write(name, 1, state=f'{{"of":"{name}"}}', first_line=2500)) for name in names[:20]]
-        saves += [store.save(write(name, lines=["header"], due=3.0)) for name in names[20:]]
-        saves += [store.save(write(name, 1, first_line=1, lines=["ply"])) for name in names[20:]]
-        await asyncio.gather(*saves)
-        return [await store.load(name) for name in names], await store.due(4.0)
-
-    kept, due = with_store(database, scene)
-    assert [table.revision for table in kept] == [2] * 40
-    assert [table.state for table in kept[:20]] == [{"of": name} for name in names[:20]]
-    assert all(table.lines == many for table in kept[:20])
-    assert all(table.lines == ["header", "ply"] for table in kept[20:])
-    # The last change of each says that nothing is due.
-    assert due == []
-
-
 def test_of_two_that_saw_the_same_revision_one_is_refused_and_leaves_nothing(database):
     async def scene(store):
         other = Store(database, alone=False)

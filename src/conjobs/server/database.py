@@ -91,8 +91,7 @@ def _sqlite(url: URL) -> Engine:
     path.parent.mkdir(parents=True, exist_ok=True)
     # Seat secrets are hashed, but the seed of a game that goes on is in here: the file is the user's alone.
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-    # A statement for each number of moves that are written together: SQLite need not read them again.
-    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS, "cached_statements": 600})
+    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
 
     @event.listens_for(engine, "connect")
     def set_up(connection: Any, _: Any) -> None:

@@ -31,8 +31,6 @@ from conjobs.server.settings import DEFAULT_PORT, MOST_MESSAGE, Settings
 PORTS_TO_TRY: Final = 50
 # How long what is under way may take to end when the server stops, in seconds.
 LAST_SECONDS: Final = 5
-# How long a thread keeps the interpreter from one that waits for it. Python's own 5 ms are ten moves.
-SWITCH_SECONDS: Final = 0.0005
 
 Say = Callable[[str], None]
 
@@ -83,8 +81,6 @@ def serve(settings: Settings, *, port_given: bool, browser: bool, as_json: bool,
 
         def started() -> None:
             calm_collector()
-            # Who writes moves to the disk is given his turn soon, so that they are written while others are played.
-            sys.setswitchinterval(SWITCH_SECONDS)
             say(json.dumps(_facts(settings)) if as_json else f"conjobs is at {settings.address} (Ctrl-C stops it)")
             share = settings.share
             if share not in (None, settings.address) and not as_json:

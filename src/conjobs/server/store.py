@@ -11,7 +11,6 @@ import logging
 import queue
 import threading
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -35,8 +34,6 @@ from conjobs.table.kept import MOST_CHAT
 LOG: Final = logging.getLogger("conjobs.server")
 # How many changes share one transaction at most, so that the first does not wait for ever.
 MOST_AT_ONCE: Final = 256
-# SQLite takes some ten thousand values for one statement.
-MOST_IN_ONE_STEP: Final = 1_000
 DAY: Final = 86_400.0
 
 
@@ -343,11 +340,10 @@ def _is_of_database(error: Exception) -> bool:
     return isinstance(error, OSError | NoConnection)
 
 
-_CHANGING: Final = ("state", "config", "revision", "status", "changed", "due", "lobby")
 _NEW_REVISION: Final = (
     update(TABLES)
     .where(TABLES.c.id == bindparam("of_table"), TABLES.c.revision == bindparam("seen"))
-    .values({name: bindparam(name) for name in _CHANGING})
+    .values({name: bindparam(name) for name in ("state", "config", "revision", "status", "changed", "due", "lobby")})
 )
 
 
@@ -368,29 +364,6 @@ class _ForMany:
         return connection.exec_driver_sql(self._text, bound).rowcount
 
 
-class _InOneStep:
-    """A statement of SQLite that takes many rows in one step.
-
-    The interpreter's lock is given up for a step and then waited for, while others play: once for many moves so, not
-    with every row. `text` has `ROWS` where these stand; their columns have the names.
-    """
-
-    def __init__(self, text: str, names: Sequence[str]) -> None:
-        self._text = text
-        self._names = names
-        self._row = f"({', '.join('?' for _ in names)})"
-
-    def run(self, connection: Connection, rows: list[dict[str, Any]]) -> int:
-        """How many rows of the database it met."""
-        met = 0
-        for first in range(0, len(rows), MOST_IN_ONE_STEP):
-            some = rows[first : first + MOST_IN_ONE_STEP]
-            text = self._text.replace("ROWS", ", ".join([self._row] * len(some)))
-            bound = tuple([row[name] for row in some for name in self._names])
-            met += connection.exec_driver_sql(text, bound).rowcount
-        return met
-
-
 class _Writing:
     """What is written with each change, for one kind of database."""
 
@@ -402,20 +375,9 @@ class _Writing:
             index_elements=[CHAT.c.table_id, CHAT.c.number], set_={"message": says.excluded.message}
         )
         self._table = _ForMany(insert(TABLES), dialect)
+        self._revision = _ForMany(_NEW_REVISION, dialect)
+        self._lines = _ForMany(insert(LINES), dialect)
         self._chat = _ForMany(says, dialect)
-        self._revision: _ForMany | _InOneStep = _ForMany(_NEW_REVISION, dialect)
-        self._lines: _ForMany | _InOneStep = _ForMany(insert(LINES), dialect)
-        if dialect.name == "sqlite":
-            names = ("of_table", "seen", *_CHANGING)
-            columns = ", ".join(f"column{place} AS {name}" for place, name in enumerate(names, 1))
-            self._revision = _InOneStep(
-                f"UPDATE tables SET {', '.join(f'{name} = new.{name}' for name in _CHANGING)} "
-                f"FROM (SELECT {columns} FROM (VALUES ROWS)) AS new "
-                "WHERE tables.id = new.of_table AND tables.revision = new.seen",
-                names,
-            )
-            names = ("table_id", "number", "text")
-            self._lines = _InOneStep(f"INSERT INTO lines ({', '.join(names)}) VALUES ROWS", names)
 
     def write_all(self, connection: Connection, writes: list[Write]) -> None:
         """Write changes, of one table in the order in which they were handed in.
@@ -423,15 +385,15 @@ class _Writing:
         Raises:
             _Overtaken: a table is no more as its writer saw it.
         """
-        for each in _one_by_table(writes):
-            new = [{"id": write.table, "created": write.created, **_row(write)} for write in each if not write.revision]
-            if new:
-                self._table.run(connection, new)
-            changed = [
-                {"of_table": write.table, "seen": write.revision, **_row(write)} for write in each if write.revision
-            ]
-            if changed and self._revision.run(connection, changed) != len(changed):
-                raise _Overtaken("another process wrote it meanwhile")
+        new = [{"id": write.table, "created": write.created, **_row(write)} for write in writes if not write.revision]
+        if new:
+            self._table.run(connection, new)
+        # One table may come several times: its revisions follow each other.
+        changed = [
+            {"of_table": write.table, "seen": write.revision, **_row(write)} for write in writes if write.revision
+        ]
+        if changed and self._revision.run(connection, changed) != len(changed):
+            raise _Overtaken("another process wrote it meanwhile")
         lines = [
             {"table_id": write.table, "number": write.first_line + index, "text": text}
             for write in writes
@@ -455,18 +417,6 @@ class _Writing:
                 # What no table remembers cannot be erased with its person: it is not kept at all.
                 old = (CHAT.c.table_id == write.table) & (CHAT.c.number <= newest - MOST_CHAT)
                 connection.execute(delete(CHAT).where(old))
-
-
-def _one_by_table(writes: list[Write]) -> list[list[Write]]:
-    """The changes in groups with one of each table; nearly always that is one group."""
-    groups: list[list[Write]] = []
-    written: Counter[str] = Counter()
-    for write in writes:
-        if written[write.table] == len(groups):
-            groups.append([])
-        groups[written[write.table]].append(write)
-        written[write.table] += 1
-    return groups
 
 
 def _row(write: Write) -> dict[str, Any]:
