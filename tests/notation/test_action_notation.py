@@ -225,13 +225,6 @@ def test_a_prefix_fits_among_the_players_of_the_game():
     assert parse_action("accept bl", two) == (None, Accept(1))
 
 
-def test_the_same_line_means_another_player_where_the_colours_are_others():
-    for colours, seat in ((["red", "yellow"], 1), (["yellow", "red"], 0), (["blue", "red", "yellow"], 2)):
-        position = parse_position({"players": colours}).position
-        for _ in range(2):
-            assert parse_action("yellow: accept red", position) == (seat, Accept(colours.index("red")))
-
-
 @pytest.mark.parametrize("bet", ["0", "21", "1023", "1024", "1025", "99999999", "9" * 30, "9" * 3000])
 def test_a_bet_of_any_size_is_read_and_refused_as_a_bet(bet: str):
     """A-6: a bet goes from $1 to $5 × size; one too large for the packed form must not come round as a small one."""

@@ -23,7 +23,6 @@ from conjobs.rules.actions import (
     Step,
     TakeAction,
 )
-from conjobs.rules.board import Board
 from conjobs.rules.errors import AmbiguousAction, UnreadableAction
 from conjobs.rules.position import MOST_MONEY, Position
 from conjobs.rules.trades import MOST_STEPS, named_in
@@ -39,12 +38,6 @@ _STEPS: Final = f"Steps are: {'; '.join(STEP_USAGES)}."
 
 Refusal = UnreadableAction | AmbiguousAction
 
-# Lines that were read, by the board and the colours, which alone decide what they mean: a few hundred come again and
-# again. Offers are long and seldom come twice.
-_MOST_KEPT: Final = 10_000
-_LONGEST_KEPT: Final = 40
-_kept: dict[tuple[str, Board, tuple[str, ...]], tuple[int | None, Action]] = {}
-
 
 def parse_action(text: str, position: Position, speaker: int | None = None) -> tuple[int | None, Action]:
     """The action that a line stands for, with the seat if one is named (`yellow: accept red`), else None.
@@ -56,10 +49,6 @@ def parse_action(text: str, position: Position, speaker: int | None = None) -> t
         UnreadableAction: `malformed` or `unknown-lot`; `malformed` if both fit.
         AmbiguousAction: `malformed`; a word is the beginning of several.
     """
-    key = (text, position.rules.board, position.colours)
-    kept = _kept.get(key)
-    if kept is not None:
-        return kept
     reading = _Reading(position)
     line = _checked(text.strip(" \t\r\n"))
     seat: int | None = None
@@ -77,10 +66,6 @@ def parse_action(text: str, position: Position, speaker: int | None = None) -> t
         _check_named(reading, action, maker)
     reading.raise_refusal()
     assert action is not None
-    if len(text) <= _LONGEST_KEPT and not isinstance(action, Offer):
-        if len(_kept) >= _MOST_KEPT:
-            _kept.clear()
-        _kept[key] = seat, action
     return seat, action
 
 
