@@ -47,10 +47,9 @@ UV_PYTHONS := >=3.11,<3.14
 install = if [ -x $(BIN)/pip ]; then $(BIN)/python -m pip install -qq --disable-pip-version-check $(1); \
 	else uv pip install --quiet --python $(BIN)/python $(1); fi
 
-# The package with its rules compiled, and what setup.py names beside them. Only these are built again when they change; the rest is copied each time.
+# The package with its rules compiled. Only these are built again when they change; the rest is copied each time.
 COMPILED := build/compiled
-TO_COMPILE := setup.py pyproject.toml $(wildcard src/conjobs/rules/*.py src/conjobs/cons/*.py) \
-	$(addprefix src/conjobs/view/,costs.py facts.py options.py table.py)
+TO_COMPILE := setup.py pyproject.toml $(wildcard src/conjobs/rules/*.py src/conjobs/cons/*.py)
 copy_rest = find $(COMPILED) -name '*.py' -delete && cp -R src/conjobs $(COMPILED)/
 run_compiled = PYTHONPATH="$$PWD/$(COMPILED)"
 

@@ -1,8 +1,7 @@
-"""Compiles the rooms `rules` and `cons`, and what tells of a position after every move, where a C compiler is at hand.
+"""Compiles the rooms `rules` and `cons` where a C compiler is at hand; all else about the package is in pyproject.toml.
 
-All else about the package is in pyproject.toml. The compiled modules come from the same Python files, which are
-installed beside them. Where they cannot be made the package is installed interpreted: it plays the same games, slower.
-`conjobs doctor` says which build runs.
+The compiled modules come from the same Python files, which are installed beside them. Where they cannot be made the
+package is installed interpreted: it plays the same games, slower. `conjobs doctor` says which build runs.
 
 CONJOBS_BUILD says what is wanted: "auto" (the default), "interpreted", or "compiled", which fails where it cannot be
 made.
@@ -18,8 +17,6 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 ROOMS = ("rules", "cons")
-# Beside these; the Makefile names them, too. Each costs a second or two of compiling.
-VIEWS = ("costs", "facts", "options", "table")
 WISHES = ("auto", "interpreted", "compiled")
 wish = os.environ.get("CONJOBS_BUILD", "auto")
 
@@ -47,8 +44,7 @@ def say(why: str) -> None:
 
 def modules() -> list[str]:
     """The files to compile, in an order that does not change."""
-    rooms = [file for room in ROOMS for file in Path("src/conjobs", room).glob("*.py")]
-    return sorted(map(str, [*rooms, *(Path("src/conjobs/view", f"{name}.py") for name in VIEWS)]))
+    return sorted(str(file) for room in ROOMS for file in Path("src/conjobs", room).glob("*.py"))
 
 
 def extensions() -> list[Extension]:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
-
-from mypy_extensions import mypyc_attr
+from typing import TypeVar
 
 from conjobs.notation.actions.writing import format_step
 from conjobs.rules.bits import count, lots
@@ -18,13 +16,13 @@ from conjobs.view.pending import view_pending
 from conjobs.view.shapes import Casino, Deck, Die, Done, OpenOffer, ParkingLot, Player, Tile, View, Window
 
 CARD_NAMES = (*GROUPS, "strip")
+_Part = TypeVar("_Part")
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Parts:
     """Makes the larger parts of a view. Whoever makes many views of one table may keep those that are still right."""
 
-    def part(self, name: str, of: object, make: Callable[[], Any]) -> Any:
+    def part(self, name: str, of: object, make: Callable[[], _Part]) -> _Part:
         """The part of that name; as long as `of` is the same, so is the part."""
         return make()
 
