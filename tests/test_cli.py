@@ -164,7 +164,7 @@ def test_a_process_ends_with_code_2(arguments):
         (lambda text: text[:-20], ""),  # torn in the middle of a line: read up to the last whole one
         (lambda text: text.replace('"draw"', '"end"', 1), "cannot be played"),
         (lambda text: text.replace('"ply": 1,', '"ply": 7,', 1), "ply 7 follows ply 0"),
-        (lambda text: text.replace('"format": 2', '"format": 99'), "later than this program knows"),
+        (lambda text: text.replace('"format": 3', '"format": 99'), "later than this program knows"),
         (lambda text: text.replace("six-player", "seven-player", 1), "no edition"),
         (lambda text: "\x00\xff" + text, "this is not JSON"),
         (lambda text: text.replace('"cards": ["', '"cards": ["Z', 1), "no property card"),

@@ -16,7 +16,7 @@ from conjobs.cons.card_files import parse_cards
 from conjobs.cons.cards import card_hash, card_to_data
 from conjobs.data import load_board, ruleset
 from conjobs.game import Game
-from conjobs.record import FORMAT_VERSION, BadRecord, GameInUse, RecordFile, migrate, read_record, replay
+from conjobs.record import FORMAT_VERSION, BadRecord, GameInUse, Record, RecordFile, migrate, read_record, replay
 from conjobs.record.lines import Undo
 from conjobs.record.migrate import STEPS as STEPS_NOW
 from conjobs.rules.chance import FastChance
@@ -149,6 +149,24 @@ def test_a_format_1_record_is_brought_up_to_the_present_one_and_its_file_stays(t
     after = path.read_text(encoding="utf-8")
     assert after.startswith(before)
     assert replay(read_record(after.encode()).record).positions[-1].key() == game.position.key()
+
+
+def test_a_record_may_tell_what_players_are_called() -> None:
+    header, *rest = RECORD.splitlines()
+
+    def read(**player: object) -> Record:
+        table = json.loads(header)
+        table["players"][0] |= player
+        return read_record("\n".join([json.dumps(table), *rest, ""]).encode()).record
+
+    named = read(name="Anna")
+    assert named.header.names == ("Anna", *[""] * (len(named.header.players) - 1))
+    assert read_record(named.to_text().encode()).record == named
+    assert replay(named).positions[-1].key() == replay(read_record(RECORD.encode()).record).positions[-1].key()
+    assert RECORD.splitlines()[1:] == named.to_text().splitlines()[1:]
+    for wrong in ({"name": 5}, {"name": "x" * 61}, {"name": "\u202eAnna"}, {"age": 5}):
+        with pytest.raises(BadRecord, match=r"^Line 1: a player"):
+            read(**wrong)
 
 
 def test_migrations_go_one_step_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:

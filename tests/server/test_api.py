@@ -426,6 +426,13 @@ def test_the_record_opens_again_and_a_table_goes_on_with_it(client):
     opened = client.post("/api/records", content=record.text)
     assert opened.status_code == 200, opened.text
     assert [entry["action"] for entry in opened.json()["log"]] == [e["action"] for e in players[0].look()["log"]]
+    # It tells of the players as the table does; where a record has no names, by their colours.
+    assert [player["name"] for player in opened.json()["players"]] == ["Ann", "Ben"]
+    assert [entry["texts"] for entry in opened.json()["log"]] == [e["texts"] for e in players[0].look()["log"]]
+    nameless = record.text.replace(', "name": "Ann"', "").replace(', "name": "Ben"', "")
+    told = client.post("/api/records", content=nameless).json()
+    assert [player["name"] for player in told["players"]] == ["Red", "Yellow"]
+    assert told["log"][0]["texts"][0].startswith(("Red drew", "Yellow drew"))
     assert (opened.json()["cut"], opened.json()["result"]) == (False, None)
     assert client.post("/api/records", content=record.text[:-10]).json()["cut"] is True
     refused(client.post("/api/records", content="nonsense\n"), 422, "bad-record")

@@ -453,7 +453,7 @@ def test_a_table_goes_on_with_a_record():
     table = Table.from_record(record, START, {"name": "Again", "public": True})
     seated = table.furnish("Anna", START, seat=1)
     keeper = Keeper(table)
-    assert table.record_text() == game.record.to_text()
+    assert table.record_text().splitlines()[1:] == game.record.to_text().splitlines()[1:]
     assert (table.version, table.ply, table.last_undo, table.status) == (10, 6, 10, "open")
     assert (table.config.name, table.config.players, table.host, seated.seat) == ("Again", 3, 1, 1)
     assert refusal(table.submit, 1, 10, "draw", START) == "not-running"
@@ -552,13 +552,14 @@ def test_long_offers_end_before_many_do(monkeypatch):
     table, seat, other = with_offer()
     mine, his = table.colours[seat], table.colours[other]
     offer = "offer " + "; ".join([f"{mine} gives {his} $1"] * 60)
-    written = len(table.record_text().encode())
+    written = len(table.game.record.to_text().encode())
     table.submit(seat, table.version, offer, START)
-    line = len(table.record_text().encode()) - written
+    line = len(table.game.record.to_text().encode()) - written
     assert line > 1000
     monkeypatch.setattr(playing, "MOST_BYTES", (written + 3 * line) * 3 // 2)
     table.submit(seat, table.version, offer, START)
-    again = Table.restore(table.config.to_data(), table.take_change().state, table.record_text().splitlines(), [])
+    lines = table.game.record.to_text().splitlines()
+    again = Table.restore(table.config.to_data(), table.take_change().state, lines, [])
     for played in (table, again):
         played.submit(seat, played.version, offer, START)
         assert refusal(played.submit, seat, played.version, offer, START) == "too-long"

@@ -6,9 +6,10 @@ import pytest
 from keeper import START, Keeper, bots_play, made, refusal, started, to_act
 
 from conjobs.bots import registry
-from conjobs.bots.levels import levels
+from conjobs.bots.levels import DEFAULT_LEVEL, levels
 from conjobs.game import Game
 from conjobs.notation.positions.writing import format_position
+from conjobs.record import read_record
 from conjobs.record.fair import commitment
 from conjobs.table import Table, TableConfig
 
@@ -199,6 +200,29 @@ def test_a_known_seed_has_no_commitment_and_no_words():
     assert refusal(table.set_words, 0, "luck") == "no-words"
 
 
+def test_a_record_names_who_sits_there_when_it_is_asked_for_and_nobody_who_was_erased():
+    table, _ = made(people=2, seed=None, players=3)
+    keeper = Keeper(table)
+    table.start(0, START)
+    keeper.keep(table)
+
+    def names():
+        header = read_record(table.record_text().encode()).record.header
+        return header.who, header.names
+
+    people, bot = [seat.name for seat in table.seats[:2]], table.seats[2].name
+    assert names() == (("human", "human", DEFAULT_LEVEL), (*people, bot))
+    table.rename(0, "Renamed")
+    assert names()[1][0] == "Renamed"
+    table.erase(1, START)
+    assert names()[1] == ("Renamed", "", bot)
+    # What is kept tells no name; the same game goes on from a record with names, and others may come to it.
+    assert not any(name in line for line in keeper.lines for name in [*people, bot])
+    again = started(seed=5)
+    other = Table.from_record(read_record(again.record_text().encode()).record, START)
+    assert not any(seat.name in line for line in other.take_change().lines for seat in again.seats)
+
+
 def test_who_is_erased_leaves_the_record_and_nothing_else():
     table, tokens = made(people=3)
     keeper = Keeper(table)
@@ -208,7 +232,7 @@ def test_who_is_erased_leaves_the_record_and_nothing_else():
     table.set_webhook(1, "HTTPS://example.org/secret-path")
     table.start(0, START)
     keeper.keep(table)
-    record = table.record_text()
+    record = table.game.record.to_text()
     table.erase(1, START)
     keeper.keep(table)
     for one in (table, keeper.again()):
@@ -219,7 +243,7 @@ def test_who_is_erased_leaves_the_record_and_nothing_else():
         assert one.seat_of(tokens[1]) is None
         assert one.seats[1].name == "former player"
         assert [message["text"] for message in one.chat if message["kind"] == "say"] == ["", "hello Person"]
-    assert table.record_text() == record
+    assert table.game.record.to_text() == record
     assert "Person" not in record
     assert refusal(table.set_bot, 0, 1, None, START) == "no-seat"
 

@@ -37,6 +37,7 @@ def parse_header(text: str) -> Header:
     table = migrated(table)
     check_keys(table, _KEYS, 1)
     players = _players(table.get("players"))
+    names = [player.get("name", "") for player in players]
     rules, chance, start = table.get("rules"), table.get("chance"), table.get("start")
     if not isinstance(rules, dict) or not isinstance(chance, dict):
         raise BadRecord(1, "the header needs rules and chance.")
@@ -48,14 +49,15 @@ def parse_header(text: str) -> Header:
         raise BadRecord(1, "setup is no object.")
     return Header(
         rules,
-        tuple(colour for colour, _ in players),
-        tuple(who for _, who in players),
+        tuple(player["colour"] for player in players),
+        tuple(player["who"] for player in players),
         chance,
         outcome_keys(setup, 1),
         start,
         _version(table, "format", FORMAT_VERSION),
         _version(table, "rules_version", RULES_VERSION),
         _version(table, "cards_version", CARDS_VERSION),
+        tuple(names) if any(names) else (),
     )
 
 
@@ -83,16 +85,16 @@ def _version(table: dict[str, Any], key: str, newest: int) -> int:
     return version
 
 
-def _players(value: object) -> list[tuple[str, str]]:
+def _players(value: object) -> list[dict[str, str]]:
     if not isinstance(value, list) or not value:
         raise BadRecord(1, "the header needs players.", "They are a list of colour and who, in seat order.")
-    found: list[tuple[str, str]] = []
     for player in value:
-        if not isinstance(player, dict) or set(player) != {"colour", "who"}:
-            raise BadRecord(1, "a player has just colour and who.")
-        if not isinstance(player["colour"], str) or not isinstance(player["who"], str):
-            raise BadRecord(1, "a player's colour and who are text.")
-        if len(player["who"]) > MOST_LETTERS or not player["who"].isprintable():
-            raise BadRecord(1, "who plays a seat cannot be shown.", f"It is a name of up to {MOST_LETTERS} letters.")
-        found.append((player["colour"], player["who"]))
-    return found
+        if not isinstance(player, dict) or set(player) - {"name"} != {"colour", "who"}:
+            raise BadRecord(1, "a player has just colour and who, and perhaps a name.")
+        if not all(isinstance(part, str) for part in player.values()):
+            raise BadRecord(1, "a player's colour, who and name are text.")
+        for key in ("who", "name"):
+            said = player.get(key, "")
+            if len(said) > MOST_LETTERS or not said.isprintable():
+                raise BadRecord(1, f"a player's {key} cannot be shown.", f"It has up to {MOST_LETTERS} letters.")
+    return value

@@ -18,7 +18,7 @@ from conjobs.rules.errors import BadData
 from conjobs.rules.position import Position
 from conjobs.rules.ruleset import Ruleset
 
-FORMAT_VERSION: Final = 2
+FORMAT_VERSION: Final = 3
 # Goes up with every change of the rules code that makes another game of the same outcomes.
 RULES_VERSION: Final = 1
 # Goes up when a shipped con card changes; what it was goes to data/old_cards.toml.
@@ -54,9 +54,9 @@ class BadRecord(BadData):
 class Header:
     """The first line: versions, who plays by which rules, and where chance comes from.
 
-    `players` are colours in seat order, `who` what sits there ("human", or a bot's name); `setup` is what chance
-    brought before the first ply, `start` the text of the position that the game began from instead, if any. `chance`
-    describes the source.
+    `players` are colours in seat order, `who` what sits there ("human", or a bot's name), `names` what each is called
+    at the table, "" where that is not told; without any, it is empty. `setup` is what chance brought before the first
+    ply, `start` the text of the position that the game began from instead, if any. `chance` describes the source.
     """
 
     rules: dict[str, Any]
@@ -68,6 +68,7 @@ class Header:
     format_version: int = FORMAT_VERSION
     rules_version: int = RULES_VERSION
     cards_version: int = CARDS_VERSION
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -165,6 +166,12 @@ def _dump(table: dict[str, Any]) -> str:
     return _JSON.encode(table)
 
 
+def _players_table(header: Header) -> Iterator[dict[str, str]]:
+    names = header.names or ("",) * len(header.players)
+    for colour, who, name in zip(header.players, header.who, names, strict=True):
+        yield {"colour": colour, "who": who} | ({"name": name} if name else {})
+
+
 def header_text(header: Header) -> str:
     """The header as one line of JSON."""
     table: dict[str, Any] = {
@@ -173,7 +180,7 @@ def header_text(header: Header) -> str:
         "rules_version": header.rules_version,
         "cards_version": header.cards_version,
         "rules": header.rules,
-        "players": [{"colour": colour, "who": who} for colour, who in zip(header.players, header.who, strict=True)],
+        "players": list(_players_table(header)),
         "chance": header.chance,
     }
     if header.start is None:

@@ -25,4 +25,9 @@ def _from_1(header: dict[str, Any]) -> dict[str, Any]:
     return {**header, "cards_version": 1}
 
 
-STEPS: Final[dict[int, Step]] = {1: _from_1}
+def _from_2(header: dict[str, Any]) -> dict[str, Any]:
+    """Format 3 may tell the names of the players."""
+    return header
+
+
+STEPS: Final[dict[int, Step]] = {1: _from_1, 2: _from_2}

@@ -95,12 +95,14 @@ def watched_record(data: bytes) -> dict[str, Any]:
     read = read_shortly(data)
     game = Game.from_record(read.record)
     header = game.record.header
-    moments = moments_of(game, {})
+    called = header.names or ("",) * len(header.players)
+    names = [name or colour.capitalize() for name, colour in zip(called, header.players, strict=True)]
+    moments = moments_of(game, dict(enumerate(names)))
     result = game.record.result
     return {
         "players": [
-            {"seat": seat, "colour": colour, "who": who}
-            for seat, (colour, who) in enumerate(zip(header.players, header.who, strict=True))
+            {"seat": seat, "colour": colour, "who": who, "name": name}
+            for seat, (colour, who, name) in enumerate(zip(header.players, header.who, names, strict=True))
         ],
         "rules": header.rules,
         "cut": read.torn,

@@ -246,7 +246,9 @@ class GameStats(Shape):
 class WatchedRecord(Shape):
     """A record that is opened to be watched."""
 
-    players: list[dict[str, Any]]
+    players: list[dict[str, Any]] = Field(
+        description="`seat`, `colour`, `who` and the `name` in sentences: where the record tells none, the colour."
+    )
     rules: dict[str, Any]
     cut: bool
     moments: list[Moment]

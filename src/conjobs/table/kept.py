@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Final, Self
 
 from conjobs.bots.driver import Driver
@@ -20,6 +20,7 @@ from conjobs.rules.ruleset import Ruleset
 from conjobs.table.change import Change
 from conjobs.table.clock import NOBODY, Clock, new_clock
 from conjobs.table.config import TableConfig
+from conjobs.table.names import FORMER
 from conjobs.table.refusals import refused
 from conjobs.table.seats import PERSON, Seat, fits
 
@@ -229,14 +230,18 @@ class Kept:
         return self.config.rules() if self._rules is None else rules_from(self._rules)
 
     def record_text(self) -> str:
-        """The record as a file; empty before the start. No secret is in it before the game is over.
+        """The record as a file, with the names that all have at the table now; before the end no secret is in it.
+
+        What is kept has no names, so that those that are deleted here stand nowhere else.
 
         Raises:
             ConjobsError: code `not-running`; there is none yet.
         """
         if self.game is None:
             raise refused("not-running", "The record begins with the game.")
-        return self.game.record.to_text()
+        record = self.game.record
+        names = tuple("" if seat.name == FORMER else seat.name for seat in self.seats)
+        return Record(replace(record.header, names=names), record.lines).to_text()
 
     def seat_of(self, token: object) -> int | None:
         """The seat that a secret belongs to, or None."""

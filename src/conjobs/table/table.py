@@ -58,6 +58,8 @@ class Table(Seating):
         Raises:
             ConjobsError: the record does not follow the rules, the game is over or very long, or an option is wrong.
         """
+        # Who is called what at this table is for those who come.
+        record = Record(replace(record.header, names=()), record.lines)
         game = Game.from_record(record)
         table = cls._going_on(game.position, now, options)
         if isinstance(game.source, Seeded) and not game.given_up:

@@ -9,6 +9,7 @@ import { usePolled } from "../lib/poll.js";
 import { Refusal } from "../lib/refusal.js";
 import { useTitle } from "../lib/route.js";
 import { t } from "../lib/words.js";
+import { Decks } from "../table/decks.js";
 import { Groups } from "../table/groups.js";
 import { Log } from "../table/log.js";
 import { Players } from "../table/players.js";
@@ -66,9 +67,9 @@ function Picker({ take, over, refusal, busy }) {
   <//>`;
 }
 
-/** A record names people by their colours, as its log does. */
-function namesOf(players) {
-  return players.map(({ colour }) => t(`outer.colour.${colour}`));
+/** What all know of the game, with the con cards that only this record has. */
+function metaWith(meta, ownCards = []) {
+  return { ...meta, cards: { ...meta.cards, ...Object.fromEntries(ownCards.map((card) => [card.id, card])) } };
 }
 
 /** The log's entries with the ply that each leads to, up to the moment shown. */
@@ -76,10 +77,11 @@ function logUntil(log, ply) {
   return log.filter((entry) => (entry.ply ?? entry.version) <= ply);
 }
 
-/** A record on the board, and its story. @param {{record: object, meta: object, close: () => void}} props */
-function Show({ record, meta, close }) {
+/** A record on the board, and its story. @param {{record: object, known: object, close: () => void}} props */
+function Show({ record, known, close }) {
   const { moments } = record;
-  const names = useMemo(() => namesOf(record.players), [record]);
+  const meta = useMemo(() => metaWith(known, record.rules.own_cards), [record, known]);
+  const names = useMemo(() => record.players.map(({ name }) => name), [record]);
   const { at, go, facts } = useReplay(moments);
   const [analysed, setAnalysed] = useState(false);
   const [checking, setChecking] = useState(false);
@@ -113,8 +115,9 @@ function Show({ record, meta, close }) {
         <div class="watching-left"><${Players} game=${game} /><${Groups} game=${game} /></div>
         <div class="watching-board">
           <${Board} view=${view} meta=${meta} names=${names} facts=${facts} quiet=${true} /></div>
-        <div class="watching-log panel"><h2>${t("outer.watch.log")}</h2>
-          <${Log} game=${game} ply=${ply} onMoment=${(to) => go(placeOf(moments, to))} /></div>`}
+        <div class="watching-right"><${Decks} game=${game} />
+          <div class="watching-log panel"><h2>${t("outer.watch.log")}</h2>
+            <${Log} game=${game} ply=${ply} onMoment=${(to) => go(placeOf(moments, to))} /></div></div>`}
     <div class="watching-bar"><${Slider} moments=${moments} at=${at} go=${go} keys=${true} /></div></main>
   </div>`;
 }
@@ -133,7 +136,7 @@ export function Watch() {
   const over = useDrop(take);
   useTitle(t("outer.title.watch"));
   if (record && known.data) {
-    return html`<${Show} key=${record.text} record=${record} meta=${known.data} close=${() => setRecord(null)} />`;
+    return html`<${Show} key=${record.text} record=${record} known=${known.data} close=${() => setRecord(null)} />`;
   }
   return html`<${Picker} take=${take} over=${over} refusal=${refusal ?? known.error} busy=${busy} />`;
 }

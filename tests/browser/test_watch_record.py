@@ -1,0 +1,35 @@
+"""A record of a table that somebody took home: at Watch it tells of the same people and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+from serving import Server
+from tables import FLIPS, begin
+
+Visitor = Callable[..., Page]
+
+
+def test_a_record_tells_who_played_and_what_cards_lay_open(visitor: Visitor, server: Server, tmp_path: Path) -> None:
+    table = begin(server, "Rafi", "Lena", bots=0, sets=[], cards=FLIPS)
+    sitting = [table.sit(visitor, name) for name in ("Rafi", "Lena")]
+    first = sitting[table.known()["view"]["to_act"]]
+    first.draw()
+    rafi = sitting[0].page
+    rafi.get_by_role("button", name="Table").click()
+    with rafi.expect_download() as download:
+        rafi.get_by_role("button", name="Download the record").click()
+    file = tmp_path / "friday.conjobs"
+    download.value.save_as(file)
+    page = visitor("/watch")
+    page.set_input_files("input[type=file]", file)
+    players = page.locator(".player .who b")
+    expect(players).to_have_text(["Rafi", "Lena"])
+    decks = page.get_by_role("region", name="Con decks")
+    expect(decks).to_contain_text("Open House in Sphinx")
+    expect(decks).to_contain_text("The host may flip one face-up tile that holds his die.")
+    page.locator("body").press("End")
+    expect(page.locator(".entry").first).to_contain_text(f"{first.name} drew")
+    expect(page.locator(".watching-log")).to_be_visible()
