@@ -424,6 +424,32 @@ def test_what_is_between_two_plies_comes_back_and_goes_on(kinds: str):
         assert same_position(position, twin)
 
 
+@pytest.mark.parametrize(
+    ("steps", "fits"),
+    [
+        (["blue gives red $1", "red does reorganize A1", "red gives blue $1"], True),
+        (["blue gives red $1", "red does gamble A1 1", "red gives blue $1"], False),
+        (["red does reorganize A1", "blue gives red $1", "red gives blue $1"], False),
+        (["blue gives red $1", "blue does reorganize A1", "red gives blue $1"], False),
+        (["blue gives red $1", "red does reorganize A1", "red does raise A1"], False),
+        (["red gives green $1", "red does reorganize A1", "red gives green $1"], False),
+    ],
+)
+def test_a_trade_that_waits_is_one_that_could_be_made_and_led_there(steps: list[str], fits: bool):
+    """R-1, R-3: no other's action, no raise without raise, its maker in it, and the action that asks before."""
+    table = tomllib.loads(
+        'raise = false\nplayers = ["red $9", "blue $9", "green $9"]\nreorganized = ["A1", "A2"]\n'
+        'lots.A1 = "vega blue 3"\nlots.A2 = "vega blue 2"\n'
+    )
+    trade = {"kind": "trade", "first_seat": "blue", "steps": steps, "step": 2}
+    table["pending"] = [trade, {"kind": "place", "seat": "blue", "first_seat": "red", "spaces": ["A1", "A2"]}]
+    if fits:
+        assert len(parse_position(table).position.stack) == 2
+    else:
+        with pytest.raises(BadPosition, match="kind trade does not fit"):
+            parse_position(table)
+
+
 def test_an_open_window_comes_back():
     """CJ-4: it stands open between the action and what comes next."""
     position = read(

@@ -7,7 +7,7 @@ from typing import Final
 
 from conjobs.cons.verbs import EventCard
 from conjobs.notation.positions.sheet import Sheet
-from conjobs.rules.actions import NO_LOT, choice
+from conjobs.rules.actions import NO_LOT, Gamble, Offer, Reorganize, TakeAction, choice
 from conjobs.rules.bits import BIT
 from conjobs.rules.casinos import in_board_order
 from conjobs.rules.decisions import (
@@ -24,8 +24,10 @@ from conjobs.rules.decisions import (
     TRADE,
     Pending,
 )
+from conjobs.rules.errors import NOT_A_CHOICE, OK
 from conjobs.rules.legal import answers
 from conjobs.rules.position import ACTION_PHASE, DRAW_PHASE, PHASES, Position
+from conjobs.rules.trades import offer_problem
 
 _WAITING: Final = KIND_NAMES[: LAST_WAITING + 1]
 # What each kind may lie on; -1 is nothing.
@@ -129,7 +131,14 @@ def _drawn(position: Position, frame: Pending, above: Pending | None) -> bool:
 
 
 def _trade(position: Position, frame: Pending, above: Pending | None) -> bool:
-    return 0 < frame.step < len(frame.steps)
+    """The offer is one that could be made, and the step before is the action that asked (R-3)."""
+    if not 0 < frame.step < len(frame.steps) or above is None:
+        return False
+    asked = frame.steps[frame.step - 1]
+    asks = Gamble if above.kind == LAY_OFF else Reorganize
+    made = offer_problem(position, frame.first_seat, Offer(frame.steps))
+    # Nothing can be offered while this waits: that alone is no wonder.
+    return made in (OK, NOT_A_CHOICE) and isinstance(asked, TakeAction) and isinstance(asked.action, asks)
 
 
 def _event(position: Position, frame: Pending, above: Pending | None) -> bool:
