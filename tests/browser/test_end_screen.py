@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import json
 import re
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from serving import DESKTOP, PHONE
 
 from conjobs.bots import registry
 from conjobs.bots.driver import Driver
@@ -118,6 +120,37 @@ def test_the_course_of_points_and_money_is_the_same(visitor: Callable[..., Page]
         for standing in series[1:-1]:
             assert ends[standing["turn"]] == standing[amount]
         assert ends[max(ends)] == series[-1][amount]
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_lines_of_money_can_be_told_apart(
+    visitor: Callable[..., Page], tmp_path: Path, size: dict[str, int]
+) -> None:
+    game = played(4, "six-player", True, 3)
+    file = tmp_path / "game.conjobs"
+    file.write_text(game.record.to_text(), encoding="utf-8")
+    page = visitor("/watch", viewport=size)
+    page.locator("input[type=file]").set_input_files(str(file))
+    page.get_by_role("button", name="How it ended").click()
+    plot = page.get_by_role("figure", name="Money over the game")
+    lines = plot.locator("path[stroke-width]")
+    expect(lines).to_have_count(4)
+    turns = max(standing["turn"] for standing in game_stats(game)["series"])
+    for line in lines.all():
+        assert len(re.findall("[ML]", line.get_attribute("d") or "")) == turns
+    assert len({line.get_attribute("stroke-dasharray") for line in lines.all()}) == 4
+    assert len({line.evaluate("(line) => getComputedStyle(line).stroke") for line in lines.all()}) == 4
+    places = [line.bounding_box() for line in lines.all()]
+    labels = [label.bounding_box() for label in plot.locator(".plot-label").all()]
+    # None crosses another, and each has its name beside it.
+    for upper, lower in itertools.pairwise(places):
+        assert upper
+        assert lower
+        assert upper["y"] + upper["height"] <= lower["y"]
+    for place, label in zip(places, labels, strict=True):
+        assert place
+        assert label
+        assert place["y"] - 10 < label["y"] + label["height"] / 2 < place["y"] + place["height"] + 10
 
 
 def test_the_moments_that_decided_it_happened_as_told(visitor: Callable[..., Page]) -> None:

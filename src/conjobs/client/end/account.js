@@ -43,7 +43,12 @@ export function takeoversOf({ taken_over: all }, seat) {
   };
 }
 
-/** The course of one amount ("points" or "money"), for each seat a number a moment. */
+/** The place of the last moment of each turn: what is spent within a turn and comes back would only hide the course. */
+export function turnEnds(moments) {
+  return moments.flatMap(({ view }, at) => (view.turn !== moments[at + 1]?.view.turn ? [at] : []));
+}
+
+/** The course of one amount ("points" or "money") over these moments, for each seat a number a moment. */
 export function courseOf(moments, amount) {
   return moments[0].view.players.map((_, seat) => moments.map(({ view }) => view.players[seat][amount]));
 }

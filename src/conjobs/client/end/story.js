@@ -2,7 +2,7 @@
 import { Emblem, groupName } from "../board/index.js";
 import { html, useMemo } from "../lib/html.js";
 import { list, money, t } from "../lib/words.js";
-import { courseOf, ranked } from "./account.js";
+import { courseOf, ranked, turnEnds } from "./account.js";
 import { keyMoments } from "./key-moments.js";
 import { Plot } from "./plot.js";
 import { CostsSheet, LuckSheet, MoneySheet, PointsSheet, TakeoversSheet } from "./tables.js";
@@ -65,13 +65,20 @@ function Keys({ found, stats, names, colours, go }) {
 export function Story({ moments, stats, names, at = null, go, children }) {
   const { view } = moments.at(-1);
   const colours = view.players.map(({ colour }) => colour);
-  const found = useMemo(() => ({
-    key: keyMoments(moments, stats), points: courseOf(moments, "points"), money: courseOf(moments, "money"),
-    turns: moments.map((moment) => moment.view.turn),
-  }), [moments, stats]);
+  const found = useMemo(() => {
+    const ends = turnEnds(moments);
+    const last = ends.map((end) => moments[end]);
+    return {
+      key: keyMoments(moments, stats), points: courseOf(last, "points"), money: courseOf(last, "money"), ends,
+      turns: last.map((moment) => moment.view.turn),
+    };
+  }, [moments, stats]);
   const order = ranked(view);
   const who = { stats, names, colours, order, view };
-  const course = { turns: found.turns, at, names, colours, go };
+  const course = {
+    turns: found.turns, at: at === null ? null : found.ends.findIndex((end) => end >= at), names, colours,
+    go: (turn) => go(found.ends[turn]),
+  };
   return html`<article class="end">
     <header>
       <h2>${headline(view, names)}</h2>
@@ -85,7 +92,7 @@ export function Story({ moments, stats, names, at = null, go, children }) {
       </div>
       <div class="column">
         <div class="card"><${Plot} title=${t("outer.end.points-course")} courses=${found.points} ...${course} /></div>
-        <div class="card"><${Plot} title=${t("outer.end.money-course")} courses=${found.money} unit="$"
+        <div class="card"><${Plot} title=${t("outer.end.money-course")} courses=${found.money} unit="$" lanes
           ...${course} /></div>
         <div class="card"><${PointsSheet} ...${who} /></div>
       </div>
