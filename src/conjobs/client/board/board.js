@@ -45,7 +45,7 @@ export function Board(props) {
   const plan = useMemo(() => planOf(meta.board), [meta.board]);
   const shown = useMemo(() => plan.order.filter((lot) => !block || plan.spots[lot].block === block), [plan, block]);
   const svg = useRef(/** @type {SVGSVGElement | null} */ (null));
-  const compact = useCompact(svg, block ? 0 : plan.width);
+  const compact = useCompact(svg, block ? 0 : plan.width, plan.height);
   const { over, focused, last, handlers } = useLots(plan, shown, props);
   const change = useChange(view, props.facts, meta.board.track);
   useMotion(svg, change, view, props.onRest);

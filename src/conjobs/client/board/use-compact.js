@@ -9,17 +9,18 @@ const LEAST_SCALE = 0.66;
  *
  * @param {{current: SVGSVGElement | null}} ref
  * @param {number} width in board units; 0 for a drawing that is always large enough
+ * @param {number} height in board units
  */
-export function useCompact(ref, width) {
+export function useCompact(ref, width, height) {
   const [compact, setCompact] = useState(false);
   useLayoutEffect(() => {
     if (!ref.current || !width) return setCompact(false);
     const measure = (/** @type {DOMRect | DOMRectReadOnly} */ box) =>
-      setCompact(box.width > 0 && box.width < width * LEAST_SCALE);
+      setCompact(box.width > 0 && Math.min(box.width / width, box.height / height) < LEAST_SCALE);
     measure(ref.current.getBoundingClientRect());
     const observer = new ResizeObserver(([entry]) => measure(entry.contentRect));
     observer.observe(ref.current);
     return () => observer.disconnect();
-  }, [width]);
+  }, [width, height]);
   return compact;
 }

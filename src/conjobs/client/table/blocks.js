@@ -3,19 +3,25 @@ import { MiniBlock } from "../board/index.js";
 import { html, useEffect, useState } from "../lib/html.js";
 import { t } from "../lib/words.js";
 
-const NARROW = "(max-width: 43.75em)";
+const PHONE = "(max-width: 43.75em), (max-height: 30em)";
+const TABBED = "(max-width: 75em), (max-height: 30em)";
 
-/** Whether the page has the phone's layout. */
-export function usePhone() {
-  const query = matchMedia(NARROW);
-  const [phone, setPhone] = useState(query.matches);
+function useMedia(asked) {
+  const query = matchMedia(asked);
+  const [matches, setMatches] = useState(query.matches);
   useEffect(() => {
-    const change = (event) => setPhone(event.matches);
+    const change = (event) => setMatches(event.matches);
     query.addEventListener("change", change);
     return () => query.removeEventListener("change", change);
   }, []);
-  return phone;
+  return matches;
 }
+
+/** Whether the page has the phone's layout: one block at a time. */
+export const usePhone = () => useMedia(PHONE);
+
+/** Whether the page has tabs, as on phones and tablets. */
+export const useTabbed = () => useMedia(TABBED);
 
 /** How many of the spaces lie in each block. */
 function countByBlock(lots) {

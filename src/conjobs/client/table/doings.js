@@ -26,6 +26,7 @@ function focusTwice(key) {
 
 /** Opens the line to write actions, or puts the cursor into it where it is open already. */
 function typeInto(open) {
+  open.setTab("board");
   open.setTyping(true);
   document.querySelector(".typed input")?.focus();
 }

@@ -1,4 +1,4 @@
-/** The tabs at the bottom of a phone, and what stands behind the last of them. */
+/** The tabs of phones and tablets, and what stands behind the last of them. */
 import { html } from "../lib/html.js";
 import { t } from "../lib/words.js";
 import { openRule } from "./rule-link.js";
@@ -19,6 +19,7 @@ export function More({ game, doings }) {
   const way = (name, word) => html`<button class="verb" onClick=${doings[name]}>${word}</button>`;
   return html`<section class="panel more" aria-label=${t("table.tabs.more")}>
     ${game.seat !== null && way("undo", t("table.top.undo"))}
+    ${game.sits && way("type", t("table.typed.open"))}
     ${way("replay", t("table.top.replay"))}
     ${way("chat", t("table.top.chat"))}
     <button class="verb" onClick=${() => openRule(null)}>${t("table.top.rules")}</button>

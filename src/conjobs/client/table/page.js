@@ -7,7 +7,7 @@ import { goneTitle } from "../lib/refusal.js";
 import { t } from "../lib/words.js";
 import { Actions } from "./actions.js";
 import { useAttention } from "./attention.js";
-import { Blocks, useBlock, usePhone } from "./blocks.js";
+import { Blocks, useBlock, usePhone, useTabbed } from "./blocks.js";
 import { Decks } from "./decks.js";
 import { doingsOf, useOpen } from "./doings.js";
 import { FirstTurn, useFirstTurn } from "./first-turn.js";
@@ -76,20 +76,20 @@ function BoardArea({ page, lit, block, doings }) {
   </main>`;
 }
 
-/** On a phone, what must not be missed while another tab is open. */
+/** Where there are tabs, what must not be missed while another one is open. */
 function UrgentBar({ hosting, onPress }) {
   return html`<button class="host-bar to-board" onClick=${onPress}>
     ${hosting.moment ? html`<b>${hosting.moment.name}</b> <span>${t("table.host.bar")}</span>`
       : t("table.turn.you_choose")}</button>`;
 }
 
-/** On a phone the trade is a tab of its own: its builder opens and closes with it. */
-function useTradeTab(phone, open, trade, game) {
+/** Where there are tabs the trade is one of them: its builder opens and closes with it. */
+function useTradeTab(tabbed, open, trade, game) {
   useEffect(() => {
-    if (!phone) return;
+    if (!tabbed) return;
     if (open.tab === "trade" && !trade.isOpen && game.seat !== null && !game.past) trade.open();
     else if (open.tab !== "trade" && trade.isOpen) open.setTab("trade");
-  }, [phone, open.tab, trade.isOpen]);
+  }, [tabbed, open.tab, trade.isOpen]);
 }
 
 function Right({ page, doings }) {
@@ -118,10 +118,11 @@ function Playing({ known, past }) {
   const trade = useTrade(game);
   const tour = useFirstTurn(game, pick);
   const phone = usePhone();
+  const tabbed = useTabbed();
   const open = useOpen();
   const questioned = Boolean(game.view.pending) && game.mine;
   const pointing = useMemo(newPointing, []);
-  const notice = useNotice(game, !game.past && !open.sheet && (!phone || open.tab === "board"));
+  const notice = useNotice(game, !game.past && !open.sheet && (!tabbed || open.tab === "board"));
   const page = { game, pick, tray, trade, past, hosting, open, questioned, pointing, notice };
   const doings = doingsOf(page);
   const lit = litLots(game, pick, tray, trade);
@@ -129,9 +130,9 @@ function Playing({ known, past }) {
   const [block, setBlock] = useBlock(`${game.decision} ${where}`, where ? [where] : Object.keys(lit),
     game.seat === null ? NOTHING : lotsOfPlayer(game.view, game.seat));
   const [muted, onMute] = useMuted();
-  const unread = useUnread(game, muted, open.talk === "chat" && (!phone || open.tab === "log"));
+  const unread = useUnread(game, muted, open.talk === "chat" && (!tabbed || open.tab === "log"));
   useAttention(game);
-  useTradeTab(phone, open, trade, game);
+  useTradeTab(tabbed, open, trade, game);
   useKeys((name, event) => {
     event.preventDefault();
     doings[name]();
@@ -157,7 +158,7 @@ function Playing({ known, past }) {
     ${phone && html`<${Blocks} game=${game} block=${block} onBlock=${setBlock} lit=${lit} />`}
     <${BoardArea} page=${page} lit=${lit} block=${phone && block !== "all" ? block : null} doings=${doings} />
     <${Right} page=${page} doings=${doings} />
-    ${phone && open.tab !== "board" && urgent && html`<${UrgentBar} hosting=${hosting}
+    ${tabbed && open.tab !== "board" && urgent && html`<${UrgentBar} hosting=${hosting}
       onPress=${() => (hosting.onFold(false), toTab("board"))} />`}
     <${Tabs} tab=${open.tab} onTab=${toTab} game=${game} unread=${unread} />
     <${Sheets} sheet=${open.sheet} onSheet=${open.setSheet} game=${game} tour=${tour} />

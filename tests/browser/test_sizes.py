@@ -1,0 +1,172 @@
+"""Tablets, narrow windows and phones on their side: all of the game stays in reach, and nothing is cut off."""
+
+from __future__ import annotations
+
+import pytest
+from person import Person
+from playwright.sync_api import Locator, expect
+from serving import PHONE, Server
+from tables import FLIPS, Seating, Visitor, begin
+
+TOUCH = {"has_touch": True, "is_mobile": True, "device_scale_factor": 1}
+UPRIGHT = {"width": 820, "height": 1180}
+TABLET = {"width": 1024, "height": 768}
+LYING = {"width": 844, "height": 390}
+SIZES = pytest.mark.parametrize(
+    "size", [UPRIGHT, TABLET, LYING, PHONE], ids=lambda size: f"{size['width']}x{size['height']}"
+)
+LEAST = 44
+# What is pressed in the middle and at two corners is the thing itself: nothing lies over it, nothing cuts it off.
+BARE = """(element) => {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const spots = [[(left + right) / 2, (top + bottom) / 2], [left + 6, top + 6], [right - 6, bottom - 6]];
+  return spots.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+}"""
+# The height in pixels of each price that is drawn on the board.
+PRICES = """() => [...document.querySelectorAll("svg.board .price")].filter((price) => price.checkVisibility())
+  .map((price) => price.getBoundingClientRect().height)"""
+
+
+def assert_bare(*targets: Locator) -> None:
+    for target in targets:
+        expect(target).to_be_in_viewport(ratio=1)
+        assert target.evaluate(BARE), target
+
+
+def tab(person: Person, name: str) -> None:
+    person.press(person.page.get_by_role("navigation", name="Views").get_by_role("button", name=name))
+
+
+def sit(visitor: Visitor, server: Server, size: dict[str, int]) -> Person:
+    table = begin(server, "Rafi", "Lena", bots=2, sets=[], cards=FLIPS)
+    rafi = table.sit(visitor, "Rafi", viewport=size, **TOUCH)
+    rafi.draw()
+    return rafi
+
+
+def assert_not_wider(person: Person, size: dict[str, int]) -> None:
+    assert person.page.evaluate("document.documentElement.scrollWidth") == size["width"]
+
+
+@SIZES
+def test_all_of_the_game_is_in_reach(visitor: Visitor, server: Server, size: dict[str, int]) -> None:
+    rafi = sit(visitor, server, size)
+    page = rafi.page
+    actions = page.get_by_role("region", name="Actions").get_by_role("button")
+    assert_bare(*(actions.get_by_text(name) for name in ("Build", "Gamble", "End turn")))
+    assert_not_wider(rafi, size)
+    left = page.get_by_role("region", name="Players").get_by_text("markers left").first
+    tab(rafi, "Cards")
+    assert_bare(page.get_by_role("region", name="Supply and cards"), left)
+    expect(page.get_by_role("region", name="Con decks").get_by_text("Open House in Albion")).to_be_in_viewport()
+    assert_not_wider(rafi, size)
+    tab(rafi, "Log")
+    assert_bare(page.get_by_role("region", name="Log", exact=True).get_by_text("Rafi drew"))
+    rafi.press(page.get_by_role("tab", name="Chat"))
+    assert_bare(page.get_by_label("Say something"))
+    assert_not_wider(rafi, size)
+    tab(rafi, "Trade")
+    assert_bare(page.get_by_role("button", name="Offer it"))
+    assert_not_wider(rafi, size)
+    tab(rafi, "Board")
+    expect(actions.get_by_text("End turn")).to_be_in_viewport()
+
+
+@SIZES
+def test_the_track_with_its_breaks_is_in_reach(visitor: Visitor, server: Server, size: dict[str, int]) -> None:
+    rafi = sit(visitor, server, size)
+    track = rafi.page.locator(".track")
+    if size in (PHONE, LYING):
+        expect(track).to_be_hidden()
+        tab(rafi, "More")
+    for part in (".track-space", ".track-break"):
+        spots = track.locator(part)
+        assert_bare(spots.first, spots.last)
+    rows = {round(box["y"]) for box in (space.bounding_box() for space in track.locator(".track-space").all()) if box}
+    assert (len(rows) == 1) == (size in (UPRIGHT, TABLET))
+
+
+@pytest.mark.parametrize("size", [LYING, PHONE], ids=["lying", "upright"])
+def test_actions_can_be_typed_on_a_phone(visitor: Visitor, server: Server, size: dict[str, int]) -> None:
+    rafi = sit(visitor, server, size)
+    tab(rafi, "More")
+    rafi.press(rafi.page.get_by_role("button", name="Type it"))
+    field = rafi.page.get_by_role("combobox", name="Type an action, as build B6 sphinx")
+    assert_bare(field)
+    lot = rafi.read()["lit"][0]
+    field.fill(f"build {lot} vega")
+    rafi.does(rafi.page.get_by_role("button", name="Do it"), "build")
+    expect(field).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, TABLET, LYING], ids=["820", "1024", "844"])
+def test_prices_stay_readable(visitor: Visitor, server: Server, size: dict[str, int]) -> None:
+    rafi = sit(visitor, server, size)
+    prices = rafi.page.evaluate(PRICES)
+    assert prices
+    assert min(prices) > 12
+    board = rafi.page.locator("svg.board").bounding_box()
+    assert board
+    assert board["width"] > size["width"] * 0.45
+
+
+def test_a_whole_board_that_is_too_low_for_small_texts_leaves_them_out(visitor: Visitor, server: Server) -> None:
+    rafi = sit(visitor, server, LYING)
+    rafi.press(rafi.page.get_by_role("button", name="All", exact=True))
+    expect(rafi.page.locator("svg.board.is-compact")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, TABLET, LYING], ids=["820", "1024", "844"])
+def test_hosting_is_in_reach(visitor: Visitor, server: Server, size: dict[str, int]) -> None:
+    rafi = sit(visitor, server, size)
+    rafi.on_board(rafi.read()["lit"][0], "build")
+    moment = rafi.page.get_by_role("region", name="Hosting")
+    assert_bare(*(moment.get_by_role("button", name=name) for name in ("Host it", "Cancel it", "Not now")))
+    tab(rafi, "Log")
+    rafi.press(rafi.page.get_by_role("button", name="may still be hosted or cancelled"))
+    rafi.press_twice("Host it", "host")
+
+
+@pytest.mark.parametrize("size", [PHONE, UPRIGHT], ids=["phone", "tablet"])
+def test_what_is_pressed_to_build_an_offer_is_large_enough(
+    visitor: Visitor, server: Server, size: dict[str, int]
+) -> None:
+    rafi = sit(visitor, server, size)
+    tab(rafi, "Trade")
+    builder = rafi.page.get_by_role("region", name="Offer a trade")
+    for name in ("I give money", "An action"):
+        rafi.press(builder.get_by_role("button", name=name))
+    for target in builder.locator("button, input, select").all():
+        box = target.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) > LEAST - 0.5, target.evaluate("(element) => element.outerHTML")
+
+
+def offered(server: Server, table: Seating) -> None:
+    """Lena offers a trade to Rafi, and asks to take all back."""
+    token = table.secrets["Lena"]["token"]
+    steps = "yellow gives red $2; red gives yellow lot C4"
+    for path, body in (("actions", {"action": f"offer {steps}"}), ("undo", {"to": 0})):
+        version = table.known()["table"]["version"]
+        server.post(f"/tables/{table.id}/{path}", {"version": version, **body}, token)
+
+
+@pytest.mark.parametrize(
+    "size", [{"width": 1366, "height": 768}, {"width": 1440, "height": 900}], ids=["1366x768", "1440x900"]
+)
+def test_much_that_is_urgent_at_once_hides_no_button(visitor: Visitor, server: Server, size: dict[str, int]) -> None:
+    table = begin(server, "Rafi", "Lena", bots=2, sets=[], cards=FLIPS)
+    rafi = table.sit(visitor, "Rafi", viewport=size)
+    rafi.draw()
+    rafi.on_board(rafi.read()["lit"][0], "build")
+    board = rafi.page.locator("svg.board").bounding_box()
+    offered(server, table)
+    rafi.verb("Trade…").click()
+    builder = rafi.page.get_by_role("region", name="Offer a trade")
+    for _ in range(3):
+        builder.get_by_role("button", name="I give money").click()
+    page = rafi.page
+    names = ("Agree", "Refuse", "Host it", "Cancel it", "Not now", "Accept", "Decline", "Counter", "Offer it")
+    for name in (*names, "End turn"):
+        assert_bare(page.get_by_role("button", name=name, exact=name not in {"Host it", "Cancel it", "Not now"}))
+    assert page.locator("svg.board").bounding_box() == board
