@@ -281,7 +281,7 @@ per = "highest-die"
     assert shown["odds"]["about"] == "mean"
     assert shown["odds"]["rows"] == [
         {
-            "text": "red gets $3.5 on average",
+            "text": "red gets $3.5",
             "chance": 1.0,
             "seat": 0,
             "amount": pytest.approx(3.5),

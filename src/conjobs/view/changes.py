@@ -256,7 +256,7 @@ def _mean_pips(position: Position, casinos: list[tuple[Casino, ChangedCasino]], 
 
 
 def _average_row(text: str, amount: float, seat: int | None, casino: str | None = None) -> OddsRow:
-    return OddsRow(text=f"{text} on average", chance=1.0, seat=seat, amount=amount, casino=casino)
+    return OddsRow(text=text, chance=1.0, seat=seat, amount=amount, casino=casino)
 
 
 def _mean(shares: dict[int, float], before: int) -> float | None:

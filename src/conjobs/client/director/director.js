@@ -16,7 +16,7 @@ import { useCounting } from "../table/counting.js";
 import { cardOf } from "../table/decks.js";
 import { percent } from "../table/groups.js";
 import { justText, momentOnBoard, useMoment } from "../table/moment.js";
-import { gainsOf, signed, signedMoney } from "../table/outcome.js";
+import { gainsOf, shares, signed, signedMoney } from "../table/outcome.js";
 import { useTable } from "../table/use-table.js";
 import { shortLots, withNames } from "../table/words-of.js";
 
@@ -55,8 +55,10 @@ function Gain({ row: { seat, money: cash, points }, game }) {
 }
 
 function Chances({ odds, game }) {
-  return html`<ul class="odds">${odds.rows.slice(0, MOST_CHANCES).map(({ text, chance }) => html`
-    <li><span>${withNames(text, game)}</span><b>${percent(chance)}</b></li>`)}</ul>`;
+  const chances = odds.about === "mean" ? [] : shares(odds);
+  return html`${odds.about === "mean" && html`<h3>${t("table.odds.mean")}</h3>`}
+    <ul class="odds">${odds.rows.slice(0, MOST_CHANCES).map(({ text }, i) => html`
+      <li><span>${withNames(text, game)}</span><b>${chances[i]}</b></li>`)}</ul>`;
 }
 
 /** What hosting would do now, while somebody thinks about it. */

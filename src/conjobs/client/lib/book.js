@@ -24,9 +24,20 @@ export function linked(text, to = (number) => `#${number}`) {
   return text.split(NUMBER).map((part, place) => (place % 2 ? html`<a href=${to(part)}>${part}</a>` : part));
 }
 
-/** A text with what was searched for marked. */
+/** What finds words that begin like one of these. */
+function beginning(...words) {
+  const plain = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`((?<![\\p{L}\\d])(?:${plain.join("|")}))`, "iu");
+}
+
+/** Whether all words of a search begin words of a text. */
+export function holds(text, sought) {
+  return sought.split(/\s+/).every((word) => beginning(word).test(text));
+}
+
+/** A text with what was searched for marked: all of it together, and its words, but for the shortest. */
 export function marked(text, sought) {
   if (!sought) return text;
-  const parts = text.split(new RegExp(`(${sought.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")})`, "i"));
+  const parts = text.split(beginning(sought, ...sought.split(/\s+/).filter((word) => word.length > 2)));
   return parts.map((part, place) => (place % 2 ? html`<mark>${part}</mark>` : part));
 }

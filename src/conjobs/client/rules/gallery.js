@@ -1,6 +1,6 @@
 /** All con cards that come with the game, by group. */
 import { GroupBadge, groupName } from "../board/index.js";
-import { marked } from "../lib/book.js";
+import { holds, marked } from "../lib/book.js";
 import { Explained } from "../lib/glossary.js";
 import { html } from "../lib/html.js";
 import { t } from "../lib/words.js";
@@ -16,7 +16,7 @@ function ConCard({ card, sought }) {
 
 /** @param {{cards: Object<string, object>, groups: {name: string}[], sought: string}} props */
 export function Gallery({ cards, groups, sought }) {
-  const fits = ({ name, text }) => `${name} ${text}`.toLowerCase().includes(sought.toLowerCase());
+  const fits = ({ name, text }) => holds(`${name} ${text}`, sought);
   const all = Object.values(cards).filter(fits);
   if (!all.length) return null;
   return html`<section class="gallery" id="cards">

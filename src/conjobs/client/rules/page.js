@@ -1,6 +1,6 @@
 /** The rules, the rulings, the glossary and the con cards, on one page that can be searched. */
 import { meta } from "../lib/api.js";
-import { book, linked, marked } from "../lib/book.js";
+import { book, holds, linked, marked } from "../lib/book.js";
 import { Frame } from "../lib/frame.js";
 import { html, useEffect, useState } from "../lib/html.js";
 import { usePolled } from "../lib/poll.js";
@@ -65,7 +65,7 @@ function Book({ rules, cards, groups }) {
   }, [hash]);
   useAnchor(hash, !sought && !rulings);
   const chapters = chosenFrom(rules.chapters, sought, rulings);
-  const fits = ({ term, text: told }) => `${term} ${told}`.toLowerCase().includes(sought.toLowerCase());
+  const fits = ({ term, text: told }) => holds(`${term} ${told}`, sought);
   const entries = rules.glossary.filter(fits);
   const found = chapters.reduce((sum, chapter) => sum + chapter.rules.length, 0);
   const others = [["glossary", t("outer.rules.glossary")], ["cards", t("outer.rules.cards")]];

@@ -1,6 +1,6 @@
 /** One rule with its number, and what in it is a decision of ours. */
 import { html } from "../lib/html.js";
-import { linked, marked } from "../lib/book.js";
+import { holds, linked, marked } from "../lib/book.js";
 import { t } from "../lib/words.js";
 
 /** A text with its rules linked, and with what was searched for marked. */
@@ -29,8 +29,7 @@ export function Rule({ rule, sought, chosen, to, id }) {
   </article>`;
 }
 
-/** Whether all words of a search are in the rule. */
+/** Whether all words of a search begin words of the rule. */
 export function matches({ number, title, text, ruling, six_player: six }, sought) {
-  const whole = [number, title, text, ruling, six].join(" ").toLowerCase();
-  return sought.toLowerCase().split(/\s+/).every((word) => whole.includes(word));
+  return holds([number, title, text, ruling, six].join(" "), sought);
 }

@@ -10,6 +10,23 @@ export function percent(chance) {
   return `${Math.round(chance * 100)}%`;
 }
 
+/**
+ * Chances of what excludes one another as people read them, which add up to 100%: what rounding leaves goes to those
+ * that it took most from. Where that would tell equal chances apart, each is rounded by itself.
+ *
+ * @param {number[]} chances
+ */
+export function percents(chances) {
+  const parts = chances.map((chance) => Math.floor(chance * 100 + 1e-9));
+  const rest = (place) => chances[place] * 100 - parts[place];
+  const left = Math.round(chances.reduce((sum, chance) => sum + chance, 0) * 100) - parts.reduce((a, b) => a + b, 0);
+  const order = chances.map((_, place) => place).sort((a, b) => rest(b) - rest(a) || chances[b] - chances[a]);
+  for (const place of order.slice(0, left)) parts[place] += 1;
+  const torn = chances.some((chance, place) => (
+    chances.some((other, at) => Math.abs(other - chance) < 1e-9 && parts[at] !== parts[place])));
+  return chances.map((chance, place) => (torn || (chance > 0 && chance < 0.01) ? percent(chance) : `${parts[place]}%`));
+}
+
 function gameOver(view) {
   const chance = view.next_card["game-over"] ?? 0;
   if (chance >= 1) return t("table.groups.over_next");

@@ -1,6 +1,6 @@
 /** What happened, in sentences, the newest first; each entry leads to its moment. */
 import { Chip } from "../board/index.js";
-import { html, useEffect, useRef } from "../lib/html.js";
+import { html, useEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/words.js";
 import { lotsNamed, pointer } from "./pointing.js";
 import { shortLots } from "./words-of.js";
@@ -13,6 +13,21 @@ function Bound({ fairness }) {
     ${n > 0 && t("table.log.words", { n })}</p>`;
 }
 
+/** Which entry an arrow or another key leads to from one of so many. */
+const steps = {
+  ArrowUp: (at) => at - 1, ArrowDown: (at) => at + 1, Home: () => 0, End: (_, last) => last,
+};
+
+/** Arrows lead from entry to entry, so that all of them are one stop of the Tab key. */
+function lead(event) {
+  const entries = [...event.currentTarget.querySelectorAll(".entry")];
+  const to = steps[event.key]?.(entries.indexOf(event.target), entries.length - 1);
+  if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  event.stopPropagation();
+  entries[to]?.focus();
+}
+
 /** @param {{game: Game, onMoment?: (ply: number) => void, ply?: number | null, pointing?: object}} props */
 export function Log({ game, onMoment, ply = null, pointing }) {
   const box = useRef(null);
@@ -21,11 +36,15 @@ export function Log({ game, onMoment, ply = null, pointing }) {
     box.current.scrollTop = shown ? shown.parentElement.offsetTop - box.current.offsetTop : 0;
   }, [game.log.length, ply]);
   const entries = [...game.log].reverse();
-  return html`<section class="log" aria-label=${t("table.log.label")} tabindex="0" ref=${box} data-coach="log">
+  const [stop, setStop] = useState(null);
+  const first = entries.find(({ version }) => version === stop) ?? entries.find((entry) => entry.ply === ply)
+    ?? entries[0];
+  return html`<section class="log" aria-label=${t("table.log.label")} ref=${box} data-coach="log">
     ${entries.length === 0 && html`<p class="soft">${t("table.log.nothing")}</p>`}
-    <ol reversed>${entries.map((entry, i) => html`<li key=${entry.version}>
+    <ol reversed onKeyDown=${lead}>${entries.map((entry, i) => html`<li key=${entry.version}>
       ${entry.turn !== entries[i - 1]?.turn && html`<b class="turn">${t("table.log.turn", { turn: entry.turn })}</b>`}
-      <button class="entry" onClick=${() => onMoment?.(entry.ply)} aria-current=${entry.ply === ply ? "true" : null}
+      <button class="entry" tabindex=${entry === first ? 0 : -1} onFocus=${() => setStop(entry.version)}
+        onClick=${() => onMoment?.(entry.ply)} aria-current=${entry.ply === ply ? "true" : null}
         title=${t("table.log.go", { turn: entry.turn })} ...${pointer(pointing, lotsNamed(entry.texts, game.view))}>
         <${Chip} colour=${game.view.players[entry.seat].colour} size="1rem" />
         <span>${entry.texts.map((text, i) => html`<span class="sentence" key=${i}>${shortLots(text)} </span>`)}</span>

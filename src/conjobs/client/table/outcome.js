@@ -2,7 +2,7 @@
 import { Chip, Die } from "../board/index.js";
 import { html } from "../lib/html.js";
 import { money, t } from "../lib/words.js";
-import { percent } from "./groups.js";
+import { percent, percents } from "./groups.js";
 import { withNames } from "./words-of.js";
 
 /** A signed number: "+2", "−3". */
@@ -30,19 +30,39 @@ function isOneDie({ about, rows }) {
   return about === "value" && rows.length === 6 && even && rows[0].seat != null && rows[0].seat >= 0;
 }
 
+/** What stands at each row: the chances of one casino's bosses, or of all rows, belong together. @param {Odds} odds */
+export function shares({ rows }) {
+  const told = new Map();
+  for (const casino of new Set(rows.map((row) => row.casino))) {
+    const own = rows.filter((row) => row.casino === casino);
+    percents(own.map(({ chance }) => chance)).forEach((text, place) => told.set(own[place], text));
+  }
+  return rows.map((row) => told.get(row));
+}
+
+/** What comes on average: whatever the dice show, so without chances. */
+function Means({ odds, game, about }) {
+  return html`<div class="odds"><h3>${about}</h3>
+    <ul class="means">${odds.rows.map((row, i) => html`<li key=${i}>
+      ${row.seat != null && html`<${Chip} colour=${game.view.players[row.seat].colour} size="1rem" />`}
+      <span>${withNames(row.text, game)}</span></li>`)}</ul></div>`;
+}
+
 /** The odds, one row for each outcome with its chance. @param {{odds: Odds, game: Game}} props */
 export function OddsTable({ odds, game }) {
-  const about = t(`table.odds.${odds.about}`);
-  if (isOneDie(odds)) return html`<${Faces} odds=${odds} game=${game} about=${about} />`;
+  const name = t(`table.odds.${odds.about}`);
+  const about = odds.exact ? name : t("table.odds.about", { about: name });
+  if (isOneDie(odds)) return html`<${Faces} odds=${odds} game=${game} about=${name} />`;
+  if (odds.about === "mean") return html`<${Means} odds=${odds} game=${game} about=${about} />`;
+  const chances = shares(odds);
   return html`<div class="odds">
-    <h3>${odds.exact ? about : t("table.odds.about", { about })}</h3>
+    <h3>${about}</h3>
     <ul>${odds.rows.map((row, i) => html`<li key=${i}>
       ${row.seat != null && row.seat >= 0
         ? html`<${Chip} colour=${game.view.players[row.seat].colour} size="1rem" />` : html`<span></span>`}
       <span class="text">${withNames(row.text, game)}</span>
-      ${odds.about !== "mean" && html`
-        <span class="chance" aria-hidden="true"><i style=${{ width: `${row.chance * 100}%` }}></i></span>
-        <b>${percent(row.chance)}</b>`}
+      <span class="chance" aria-hidden="true"><i style=${{ width: `${row.chance * 100}%` }}></i></span>
+      <b>${chances[i]}</b>
     </li>`)}</ul>
   </div>`;
 }

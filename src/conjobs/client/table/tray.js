@@ -2,7 +2,7 @@
 import { Chip, Die } from "../board/index.js";
 import { html, useEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/words.js";
-import { percent } from "./groups.js";
+import { percents } from "./groups.js";
 import { casinoText } from "./words-of.js";
 
 /** The values as they lie on the spaces. */
@@ -101,9 +101,10 @@ function Boss({ casino, game, foreseen }) {
   const values = { casino: casinoText(casino, game), name: casino.boss >= 0 ? game.names[casino.boss] : "" };
   if (casino.boss >= 0) return t("table.tray.boss", values);
   const rows = (foreseen?.odds?.rows ?? []).filter((row) => row.casino === casino.id);
+  const chances = percents(rows.map(({ chance }) => chance));
   return html`${t(rows.length ? "table.tray.tie" : "table.tray.bossless", values)}
-    ${rows.map(({ seat, chance }) => html` <span class="named" key=${seat}>
-      ${seat >= 0 && html`<${Chip} colour=${game.colours[seat]} size="1rem" />`} ${percent(chance)}</span>`)}`;
+    ${rows.map(({ seat }, i) => html` <span class="named" key=${seat}>
+      ${seat >= 0 && html`<${Chip} colour=${game.colours[seat]} size="1rem" />`} ${chances[i]}</span>`)}`;
 }
 
 /** @param {{game: Game, tray: object}} props */

@@ -3,6 +3,8 @@ import { useEffect, useState } from "../lib/html.js";
 import { isWhole, pieceAt, stepOf, textOf } from "./trade-steps.js";
 
 const PAUSE = 150;
+// The money that an offer begins with, in $, where its giver has as much.
+const USUAL = 5;
 
 /** The server's preview of whole steps, null until it is there. */
 export function usePreview(game, texts) {
@@ -61,7 +63,8 @@ export function useTrade(game) {
   };
   const give = (mine) => {
     const other = partner(steps, game);
-    add({ what: "money", amount: 5, ...(mine ? { from: game.seat, to: other } : { from: other, to: game.seat }) });
+    const ends = mine ? { from: game.seat, to: other } : { from: other, to: game.seat };
+    add({ what: "money", amount: Math.max(1, Math.min(USUAL, game.view.players[ends.from].money)), ...ends });
   };
   const act = () => add({ what: "action", from: game.view.active, to: null, action: "" });
   const texts = (steps ?? []).filter(isWhole).map((step) => textOf(step, colours));

@@ -1,0 +1,127 @@
+"""What the page tells is right to read: odds that add up, searches that mark what they found, a log in one stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from serving import Server
+from tables import begin
+
+Visitor = Callable[..., Page]
+PERCENTS = 'async (chances) => (await import("/static/table/groups.js")).percents(chances)'
+
+
+@pytest.mark.parametrize(
+    ("chances", "told"),
+    [
+        ([2 / 36, 14 / 36, 20 / 36], ["5%", "39%", "56%"]),
+        ([0.5, 0.3, 0.2], ["50%", "30%", "20%"]),
+        # Equal chances stay equal, though they cannot add up.
+        ([1 / 3, 1 / 3, 1 / 3], ["33%", "33%", "33%"]),
+        ([0.004, 0.496, 0.5], ["<1%", "50%", "50%"]),
+        ([1], ["100%"]),
+    ],
+)
+def test_chances_of_one_throw_add_up(visitor: Visitor, chances: list[float], told: list[str]) -> None:
+    assert visitor("/rules").evaluate(PERCENTS, chances) == told
+
+
+def test_a_gamble_tells_its_odds_so(visitor: Visitor, server: Server) -> None:
+    position = """players = ["red $30", "yellow $30"]
+lots.D1 = "vega yellow 6"
+lots.D4 = "lot red"
+"""
+    body = {"text": position, "player": "Rafi", "bots": {"1": "builder"}, "start": True}
+    made = server.post("/positions/table", body)
+    page = visitor(f"/t/{made['table']['id']}#recover={made['recovery']}")
+    page.get_by_role("button", name="Skip all this").click()
+    page.get_by_role("region", name="Actions").get_by_role("button", name="Gamble").click()
+    page.get_by_role("region", name="Actions").locator(".step .row, .step .spot").first.click()
+    expect(page.locator(".odds li b")).to_have_text(["5%", "39%", "56%"])
+
+
+def test_a_search_marks_what_it_found(visitor: Visitor) -> None:
+    page = visitor("/rules")
+    page.get_by_role("searchbox").fill("lay off")
+    rules = page.locator(".rule-text")
+    expect(rules).not_to_have_count(0)
+    expect(page.locator(".rule-text:not(:has(mark))")).to_have_count(0)
+    expect(page.locator(".rule-text .number")).to_have_text(["A-6"])
+    page.get_by_role("searchbox").fill("markers dice")
+    expect(page.locator(".rule-text mark", has_text="markers").first).to_be_visible()
+    expect(page.locator(".rule-text:not(:has(mark))")).to_have_count(0)
+
+
+def test_the_log_is_one_stop_of_the_tab_key_and_arrows_lead_through_it(visitor: Visitor, server: Server) -> None:
+    table = begin(server, "Rafi", "Lena", bots=0)
+    person = table.sit(visitor, ("Rafi", "Lena")[table.known()["view"]["to_act"]])
+    person.draw()
+    person.end()
+    page = person.page
+    entries = page.locator(".entry")
+    stop = page.locator(".log :is(button, [tabindex='0']):not([tabindex='-1'])")
+    expect(stop).to_have_count(1)
+    stop.focus()
+    expect(entries.first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(entries.nth(1)).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(entries.first).to_be_focused()
+    expect(stop).to_have_count(1)
+    page.keyboard.press("End")
+    expect(entries.last).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(entries.last).to_be_focused()
+    page.keyboard.press("Home")
+    expect(entries.first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("region", name="A past moment")).to_be_visible()
+
+
+def test_an_offer_of_money_begins_with_what_its_giver_has(visitor: Visitor, server: Server) -> None:
+    position = """players = ["red $3", "yellow $30"]
+lots.D4 = "lot red"
+"""
+    body = {"text": position, "player": "Rafi", "bots": {"1": "builder"}, "start": True}
+    made = server.post("/positions/table", body)
+    page = visitor(f"/t/{made['table']['id']}#recover={made['recovery']}")
+    page.get_by_role("button", name="Skip all this").click()
+    page.get_by_role("button", name="Trade…").click()
+    builder = page.get_by_role("region", name="Offer a trade")
+    builder.get_by_role("button", name="I give money").click()
+    amounts = builder.get_by_role("spinbutton")
+    expect(amounts).to_have_value("3")
+    builder.get_by_role("button", name="I get money").click()
+    expect(amounts.last).to_have_value("5")
+
+
+def test_what_comes_on_average_is_told_once(visitor: Visitor, server: Server) -> None:
+    position = """players = ["red $20", "yellow $5"]
+lots.C1 = "vega red 5"
+lots.E5 = "albion red 3"
+cons.albion = ["feast-of-fools"]
+window = "albion"
+"""
+    body = {"text": position, "player": "Rafi", "bots": {"1": "builder"}, "start": True}
+    made = server.post("/positions/table", body)
+    page = visitor(f"/t/{made['table']['id']}#recover={made['recovery']}")
+    page.get_by_role("button", name="Skip all this").click()
+    odds = page.get_by_role("region", name="Hosting").locator(".odds")
+    expect(odds.locator("h3")).to_have_text("On average")
+    expect(odds.locator("li")).to_have_text(["the dice of Vega C1 show 3.5", "the dice of Albion E5 show 3.5"])
+    # Each on a line of its own.
+    tall = odds.locator("li").evaluate_all("(lines) => lines.map((line) => line.getBoundingClientRect().height)")
+    assert max(tall) < 30
+
+
+def test_the_label_of_a_link_stands_off_from_what_is_said_before(visitor: Visitor, server: Server) -> None:
+    made = server.post("/tables", {"name": "Friday table", "player": "Rafi", "players": 3})
+    page = visitor(f"/t/{made['table']['id']}")
+    said = page.get_by_text("Who opens this link gives a name").bounding_box()
+    label = page.locator(".share label").first.bounding_box()
+    assert said is not None
+    assert label is not None
+    assert label["y"] - said["y"] - said["height"] >= 8
