@@ -39,10 +39,16 @@ def test_the_key_of_the_chat_leads_into_its_field(visitor: Visitor, server: Serv
     page.locator("h1").click()
     page.keyboard.type("c!")
     expect(field).to_have_value("hallo!")
-    # Who only reads is not led away from the tabs.
-    page.get_by_role("tab", name="Log").click()
-    page.get_by_role("tab", name="Chat").click()
-    expect(page.get_by_role("tab", name="Chat")).to_be_focused()
+    # So do the ways to the chat by mouse; who steers by keyboard stays at the tabs.
+    log, chat = (page.get_by_role("tab", name=name) for name in ("Log", "Chat"))
+    for way in (page.get_by_role("button", name="Chat", exact=True), chat):
+        log.click()
+        way.click()
+        page.keyboard.type("huh?")
+        expect(field).to_have_value("huh?")
+    log.click()
+    log.press("ArrowRight")
+    expect(chat).to_be_focused()
 
 
 def test_the_key_of_the_line_to_write_actions_leads_into_it(visitor: Visitor, server: Server) -> None:

@@ -153,8 +153,8 @@ function Playing({ known, past }) {
     ${game.past && html`<${PastBar} game=${game} past=${past} />`}
     <div class="left"><${Players} game=${game} pointing=${pointing} /><${Groups} game=${game} pointing=${pointing} />
       <${Talk} game=${game} past=${past} open=${open.talk} onOpen=${open.setTalk} unread=${unread}
-        saying=${open.saying} onSaying=${() => open.setSaying(false)} muted=${muted} onMute=${onMute}
-        pointing=${pointing} /></div>
+        saying=${open.saying} onSay=${open.toSay} onSaying=${() => open.setSaying(false)}
+        muted=${muted} onMute=${onMute} pointing=${pointing} /></div>
     ${phone && html`<${Blocks} game=${game} block=${block} onBlock=${setBlock} lit=${lit} />`}
     <${BoardArea} page=${page} lit=${lit} block=${phone && block !== "all" ? block : null} doings=${doings} />
     <${Right} page=${page} doings=${doings} />

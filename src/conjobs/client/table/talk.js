@@ -6,15 +6,18 @@ import { Log } from "./log.js";
 
 /**
  * @param {{game: Game, past: object, open: "log" | "chat", onOpen: (name: string) => void, unread: number,
- *   saying: boolean, onSaying: () => void, muted: string[], onMute: (name: string) => void, pointing: object}} props
+ *   saying: boolean, onSay: () => void, onSaying: () => void, muted: string[], onMute: (name: string) => void,
+ *   pointing: object}} props onSay: opens the chat to write there
  */
-export function Talk({ game, past, open, onOpen, unread, saying, onSaying, muted, onMute, pointing }) {
+export function Talk({ game, past, open, onOpen, unread, saying, onSay, onSaying, muted, onMute, pointing }) {
   const switchTab = (event) => {
     onOpen(open === "log" ? "chat" : "log");
     focusOther(event);
   };
+  // Who comes with the mouse has the keyboard free to write; who came with keys goes on with them.
+  const press = (name) => (event) => (name === "chat" && event.pointerType === "mouse" ? onSay() : onOpen(name));
   const tab = (name, more) => html`<button role="tab" id=${`tab-${name}`} aria-selected=${String(open === name)}
-    aria-controls="talk" tabindex=${open === name ? 0 : -1} onClick=${() => onOpen(name)}
+    aria-controls="talk" tabindex=${open === name ? 0 : -1} onClick=${press(name)}
     onKeyDown=${(event) => event.key.startsWith("Arrow") && switchTab(event)}>
     ${t(`table.talk.${name}`)}${more}</button>`;
   return html`<section class="panel talk" aria-label=${t("table.talk.label")}>
