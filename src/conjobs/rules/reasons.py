@@ -142,7 +142,7 @@ def _common_words(position: Position, wrong: i64) -> Words | None:
     if wrong == NOT_IN_EDITION:
         return "Nothing is raised at this table.", "Raise and laying off are options.", "A-5"
     if wrong == NOT_YOUR_TURN:
-        return "It is not that player's turn.", f"{position.colours[position.to_act]} must act now.", "T-1"
+        return "It is not that player's turn.", f"{position.colours[position.to_act].capitalize()} must act now.", "T-1"
     if wrong == NOT_A_CHOICE:
         return _choice_words(position)
     if wrong == NO_EVENT:
@@ -300,12 +300,16 @@ def _cost(position: Position, code: i64) -> tuple[int, str]:
             f"Sprawling to {position.rules.board.names[to]}"
         )
     if kind == REMODEL:
-        return remodel_cost(spaces, factor), f"Remodelling {count(spaces)} spaces"
+        return remodel_cost(spaces, factor), f"Remodelling {_spaces(spaces)}"
     if kind == REORGANIZE:
         return reorganize_cost(position, spaces, factor), "Reorganizing that casino"
     if kind == RAISE:
-        return raise_cost(spaces, factor), f"Raising {count(spaces)} spaces"
+        return raise_cost(spaces, factor), f"Raising {_spaces(spaces)}"
     return other_of(code), "That bet"
+
+
+def _spaces(spaces: i64) -> str:
+    return "1 space" if count(spaces) == 1 else f"{count(spaces)} spaces"
 
 
 def granted_factor(position: Position) -> i64:
