@@ -125,3 +125,20 @@ def test_the_label_of_a_link_stands_off_from_what_is_said_before(visitor: Visito
     assert said is not None
     assert label is not None
     assert label["y"] - said["y"] - said["height"] >= 8
+
+
+def test_a_bet_that_waits_for_an_answer_is_seen_on_the_board(visitor: Visitor, server: Server) -> None:
+    position = """edition = "classic"
+players = ["red $20", "yellow $5"]
+gambled = true
+lots.C10 = "sphinx yellow 5"
+pending = [{ kind = "lay-off", seat = "yellow", first_seat = "red", lot = "C10", amount = 4 }]
+"""
+    body = {"text": position, "player": "Rafi", "seat": 1, "bots": {"0": "builder"}, "start": True}
+    made = server.post("/positions/table", body)
+    page = visitor(f"/t/{made['table']['id']}#recover={made['recovery']}")
+    page.get_by_role("button", name="Skip all this").click()
+    expect(page.get_by_role("region", name="To decide")).to_contain_text("bets $4 at C10")
+    expect(page.locator("svg.board .just")).to_have_text("bet $4")
+    page.get_by_role("button", name="Cover it").click()
+    expect(page.locator("svg.board .just")).to_have_count(0)

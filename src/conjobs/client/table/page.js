@@ -4,7 +4,7 @@ import { ConnectionBanner } from "../lib/banner.js";
 import { Frame } from "../lib/frame.js";
 import { html, useEffect, useMemo } from "../lib/html.js";
 import { goneTitle } from "../lib/refusal.js";
-import { t } from "../lib/words.js";
+import { money, t } from "../lib/words.js";
 import { Actions } from "./actions.js";
 import { useAttention } from "./attention.js";
 import { Blocks, useBlock, usePhone, useTabbed } from "./blocks.js";
@@ -62,6 +62,15 @@ function pickerOf({ game, trade, tray, pick }) {
   return tray ? tray.space : pick.space;
 }
 
+/** The space where something was done that waits for an answer, and what: a bet, or what may be hosted now. */
+function justDone({ game, hosting }) {
+  const { pending } = game.view;
+  if (pending?.kind === "lay-off" && !game.past) {
+    return { just: pending.lot, justLabel: t("table.bet.at_stake", { bet: money(pending.bet) }) };
+  }
+  return { just: game.unfolded ? hosting.lot : null, justLabel: hosting.just };
+}
+
 function BoardArea({ page, lit, block, doings }) {
   const { game, pick, tray, hosting, past } = page;
   const pointed = usePointed(page.pointing);
@@ -69,7 +78,7 @@ function BoardArea({ page, lit, block, doings }) {
   return html`<main class="board-area" id="board" tabindex="-1">
     <${Board} view=${tray?.view ?? game.view} meta=${game.meta} names=${game.names} lit=${lit}
       chosen=${tray ? tray.hand : pick.chosen} ghost=${pick.ghost} gains=${gains}
-      just=${game.unfolded ? hosting.lot : null} justLabel=${hosting.just}
+      ...${justDone(page)}
       facts=${game.past ? past.moment?.facts ?? NOTHING : game.facts}
       block=${block} onPick=${pickerOf(page)} onKeyboardEscape=${doings.escape} pointed=${pointed} />
     ${block && html`<${NextCards} view=${game.view} meta=${game.meta} /><${Recent} game=${game} block=${block} />`}
