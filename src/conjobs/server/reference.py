@@ -64,6 +64,7 @@ CODES: Final[dict[str, str]] = {
     "not-saved": "It could not be saved, so it was not done.",
     "no-database": "The database does not answer, so the tables cannot be read now.",
     "not-welcome": "Nobody may watch this table.",
+    "player-here": "The player of that seat is here.",
     "too-fast": "Too much came at once.",
     "too-large": "It is too large.",
     "too-slow": "The request did not come to its end.",
