@@ -69,11 +69,11 @@ def test_the_page_shows_what_the_program_counts(
     order = sorted(
         range(players), key=lambda seat: (seat in there["winners"], end.points[seat], end.money[seat]), reverse=True
     )
-    colours = [there["players"][seat]["colour"] for seat in order]
+    names = [there["players"][seat]["colour"].capitalize() for seat in order]
 
     def shown(caption: str) -> list[list[float]]:
         rows = cells(page, caption)
-        assert [row[0] for row in rows] == colours
+        assert [row[0] for row in rows] == names
         return [numbers([text for text in row[1:] if "average" not in text and text != "–"]) for row in rows]
 
     expect(page.get_by_role("table", name="How the points came about")).to_be_visible()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from person import READING, until
 from playwright.sync_api import Page, expect
 from serving import Server
 from tables import begin
 
 Visitor = Callable[..., Page]
-# A second press within this time counts as a double click, in milliseconds; a little more than the page's.
-READING = 350
 
 
 def test_only_who_is_away_loses_his_seat_to_a_bot_by_one_press(visitor: Visitor, server: Server) -> None:
@@ -23,8 +22,9 @@ def test_only_who_is_away_loses_his_seat_to_a_bot_by_one_press(visitor: Visitor,
     seat.get_by_role("button", name="Let High Roller play").click()
     armed = seat.get_by_role("button", name="Lena is here: press again to let High Roller play all the same")
     expect(armed).to_be_visible()
+    pressed = host.evaluate("performance.now()")
     assert not table.known()["table"]["seats"][1]["given"]
-    host.wait_for_timeout(READING)
+    until(host, "(since) => performance.now() > since", pressed + READING)
     armed.click()
     expect(seat).to_contain_text("High Roller plays for now")
     lena.get_by_role("button", name="Play again myself").click()

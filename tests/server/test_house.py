@@ -138,7 +138,7 @@ def test_a_table_that_cannot_be_read_for_a_while_is_woken_when_that_is_over(sett
             assert len(client.app.state.house._damaged) == 1
             short.undo()
             until(lambda: table in client.app.state.house._held)
-            assert client.app.state.house._damaged == {}
+            until(lambda: client.app.state.house._damaged == {})
     said = [record.getMessage() for record in caplog.records if table in record.getMessage()]
     assert len(said) == 1
 

@@ -149,7 +149,7 @@ class Held:
         table = self.table
         host_asks = by == table.host != seat and table.status == "running"
         if host_asks and seat in {page.seat for page in self.pages} and table.seats[seat].acts:
-            allowed = 'To let a bot play all the same, send "sure": true.'
+            allowed = "Say that you are sure to let a bot play all the same."
             raise ConjobsError("player-here", "The player of that seat is here.", allowed)
 
     # Showing

@@ -151,9 +151,9 @@ class RecoverBody(Body):
 class SeatBody(Body):
     """What may be changed of a seat; what is left out stays.
 
-    `bot` gives the seat to a bot, null gives it back; only the host may, and with `sure` also while its player is here.
-    The rest is for whoever sits there: `stand_in` answers when the clock runs out, `words` go into the game's chance,
-    `webhook` is told that it is his turn.
+    `bot` gives the seat to a bot, null gives it back: the host may, with `sure` also while its player is here, and
+    whoever sits there. The rest is for him alone: `stand_in` answers when the clock runs out, `words` go into the
+    game's chance, `webhook` is told that it is his turn.
     """
 
     bot: Level | None = None

@@ -47,7 +47,7 @@ class Page:
         self.doing = asyncio.Lock()
         self.heard = time.monotonic()
         self._socket = socket
-        self._written: Callable[[bytes], bool] = socket.scope["extensions"].get(FRAMES, {}).get("write", _never)
+        self._write_frame: Callable[[bytes], bool] = _writer_of(socket)
         self._waiting: deque[Said] = deque()
         self._more = asyncio.Event()
         self._sending = False
@@ -59,7 +59,7 @@ class Page:
         if self._end is not None:
             return
         # Waking a task for each page and message would take longer than the writing.
-        if not self._sending and not self._waiting and self._written(said.frame):
+        if not self._sending and not self._waiting and self._write_frame(said.frame):
             return
         if len(self._waiting) >= MOST_WAITING:
             self._waiting.clear()
@@ -96,6 +96,11 @@ class Page:
                     return
         except (WebSocketDisconnect, RuntimeError):
             self._end = GOING_AWAY
+
+
+def _writer_of(socket: WebSocket) -> Callable[[bytes], bool]:
+    found: Callable[[bytes], bool] = (socket.scope.get("extensions") or {}).get(FRAMES, {}).get("write", _never)
+    return found
 
 
 def _never(frame: bytes) -> bool:

@@ -206,6 +206,7 @@ async def change_seat(
         async with house.at(table) as held:
             seat_by(held.table, token)
         await house.runner.webhooks.check(body.webhook)
+    # Who comes back between this and the change takes his seat back by one press.
     if body.bot and not body.sure:
         async with house.at(table) as held:
             held.may_be_given(seat, seat_by(held.table, token))

@@ -52,7 +52,7 @@ def view_options(position: Position) -> list[Option]:
 
 
 def options_text(position: Position) -> bytes:
-    """The same in JSON, with the names of each option in any order."""
+    """The list of `view_options` in JSON; the fields of an option may stand in another order."""
     if position.phase == OVER:
         return b"[]"
     factor = int(granted_factor(position))
@@ -102,7 +102,7 @@ def _made(position: Position, code: int) -> Option:
 
 def _text(position: Position, code: int) -> bytes:
     """The option in JSON up to its cost, which comes last; kept as the option is."""
-    option = _made(position, code)
+    option = _kept.get((position.rules.board, code)) or _made(position, code)
     text = orjson.dumps({name: value for name, value in option.items() if name != "cost"})[:-1] + b',"cost":'
     if _is_for_all(kind_of(code), lot_of(code)):
         if sum(map(len, _texts.values())) >= _MOST_KEPT:

@@ -2,7 +2,8 @@
  * The seats that are mine: each belongs to a secret that only this browser and the server know.
  *
  * A seat is {seat, token, recovery, name, table, at}: its number, its secret, the secret that moves it to another
- * device, my name there, the table's name and when it was last kept.
+ * device, my name there, the table's name and when it was last kept; and, if an address is told of my turns, {webhook,
+ * webhookHost}: all of it, and what the server shows of it.
  */
 import { keep, kept, onKept } from "./store.js";
 

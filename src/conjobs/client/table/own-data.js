@@ -6,15 +6,6 @@ import { forgetSeat, keepSeat, seatOf } from "../lib/seats.js";
 import { t } from "../lib/words.js";
 import { Press } from "./press.js";
 
-/** The host of an address, with its port unless that is the usual one; null where it is no address. */
-function hostOf(address) {
-  try {
-    return new URL(address).host;
-  } catch {
-    return null;
-  }
-}
-
 /** An address that is told when it is my turn: the server shows me its host, and only this browser keeps all of it. */
 export function Webhook({ game }) {
   const [address, setAddress] = useState(seatOf(game.id)?.webhook ?? "");
@@ -25,8 +16,8 @@ export function Webhook({ game }) {
     const { webhook } = await game.server.own(game.seat);
     setHost(webhook);
     // Another device may have set another one.
-    const kept = seatOf(game.id)?.webhook;
-    if (!kept || hostOf(kept) === webhook) return;
+    const kept = seatOf(game.id);
+    if (!kept?.webhook || kept.webhookHost === webhook) return;
     keepSeat(game.id, { webhook: null });
     setAddress("");
   };
@@ -35,9 +26,10 @@ export function Webhook({ game }) {
     setRefusal(null);
     try {
       await game.server.seat(game.seat, { webhook });
-      keepSeat(game.id, { webhook });
+      const own = await game.server.own(game.seat);
+      keepSeat(game.id, { webhook, webhookHost: own.webhook });
       setAddress(webhook ?? "");
-      await look();
+      setHost(own.webhook);
     } catch (error) {
       setRefusal(error);
       return;
