@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -92,8 +93,11 @@ def test_an_unfinished_game_of_the_terminal_goes_on_at_a_table(visitor: Visitor,
     seeded = '"seeded"' in begun.read_text()
     assert (started["table"]["fairness"]["commitment"] is None) == seeded
     if seeded:
-        # It goes on with the record that it has, so the dice are those that the terminal would have rolled.
-        assert record.startswith(begun.read_text())
+        # It goes on with the record that it has, so the dice are those that the terminal would have rolled. The first
+        # line names who sits there now.
+        before, after = begun.read_text().splitlines(), record.splitlines()
+        assert after[1 : len(before)] == before[1:]
+        assert [player["name"] for player in json.loads(after[0])["players"]].count("Ann") == 1
     table = Game.from_record(read_record(record.encode()).record)
     start = table.positions[game.ply if seeded else 0]
     assert shape(table_view(start)) == shape(table_view(game.position))
