@@ -12,6 +12,7 @@ import pytest
 from service import Player, new_table, play_on, serving, sit, to_act, two_people, until
 from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import CloseCode
 from websockets.sync.client import connect
 from websockets.uri import parse_uri
 
@@ -281,6 +282,17 @@ def test_a_page_of_another_site_is_not_let_in_and_that_is_no_error_of_ours(clien
         assert json.loads(caught.value.response.body)["code"] == "wrong-origin"
     with page_of(ann, origin=f"http://127.0.0.1:{client.port}") as page:
         assert page.welcome["type"] == "welcome"
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
+def test_text_that_is_none_ends_the_connection_and_is_no_error_of_ours(client, monkeypatch, caplog):
+    monkeypatch.setattr(logging.getLogger("uvicorn"), "propagate", True)
+    ann, _ = two_people(client)
+    with page_of(ann) as page:
+        page.socket.send(b"\xff", text=True)
+        with pytest.raises(ConnectionClosed) as caught:
+            page.hear("refused")
+    assert caught.value.rcvd.code == CloseCode.INVALID_DATA
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 

@@ -12,6 +12,7 @@ from websockets.protocol import State
 from conjobs.rules.errors import ConjobsError
 from conjobs.server.page import FRAMES, MOST_WAITING, POLICY, TRY_AGAIN, Page, Said
 from conjobs.server.serve import Handshakes, config_of
+from conjobs.server.settings import MOST_MESSAGE
 
 
 class Connection:
@@ -113,6 +114,7 @@ class Transport(asyncio.Transport):
         super().__init__()
         self.written = []
         self.closing = False
+        self.aborted = False
 
     def write(self, data):
         self.written.append(data)
@@ -122,6 +124,9 @@ class Transport(asyncio.Transport):
 
     def close(self):
         self.closing = True
+
+    def abort(self):
+        self.aborted = True
 
 
 async def opened():
@@ -175,5 +180,46 @@ def test_a_connection_that_is_full_or_closed_takes_no_frames():
         transport.closing = False
         connection.close_sent = True
         assert not write(b"4")
+
+    asyncio.run(told())
+
+
+def test_pings_of_who_does_not_read_leave_nothing_to_be_written():
+    async def told():
+        connection, _, transport = await opened()
+        connection.pause_writing()
+        connection.conn.send_pong(b"1")
+        connection.handle_ping()
+        connection.resume_writing()
+        assert not transport.written
+        connection.conn.send_pong(b"2")
+        connection.handle_ping()
+        assert transport.written == [Frame(Opcode.PONG, b"2").serialize(mask=False)]
+
+    asyncio.run(told())
+
+
+def test_a_message_does_not_go_on_without_end_in_empty_parts():
+    async def told():
+        connection, _, transport = await opened()
+        connection.handle_text(Frame(Opcode.TEXT, b"", fin=False))
+        for part in range(MOST_MESSAGE):
+            assert not transport.aborted, part
+            connection.handle_cont(Frame(Opcode.CONT, b"", fin=False))
+        assert transport.aborted
+
+    asyncio.run(told())
+
+
+def test_a_connection_whose_rest_nobody_reads_is_not_kept():
+    async def told():
+        connection, _, transport = await opened()
+        connection.close_timeout = 0.01
+        for task in connection.tasks:
+            task.cancel()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0.05)
+        assert transport.closing
+        assert transport.aborted
 
     asyncio.run(told())

@@ -20,6 +20,7 @@ from typing import Any, Final
 import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame
 
 from conjobs.rules.errors import ConjobsError
 from conjobs.server.app import create_app
@@ -102,6 +103,8 @@ class Handshakes(WebSocketsSansIOProtocol):
         self._ready: list[bytes] = []
         self.scope["extensions"][FRAMES] = {"write": self.write}
         await super().run_asgi()
+        # It closes when all that was written is read, for which one waits in vain with who never reads.
+        self.loop.call_later(self.close_timeout, self.transport.abort)
 
     def write(self, frame: bytes) -> bool:
         """Take a frame of text; false if the connection takes no more now: then `send` waits until it does.
@@ -121,6 +124,28 @@ class Handshakes(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self._ready))
         self._ready.clear()
 
+    def handle_ping(self) -> None:
+        """Answer a ping, but not of who does not read: his answers would wait in our memory, as many as he likes."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a part of a message. Empty ones make it no larger, and so never too large."""
+        super().handle_cont(event)
+        if len(self.frames) > MOST_MESSAGE:
+            self.transport.abort()
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand on a message. Text that is none ends the connection, which Uvicorn takes for an error of the program."""
+        if self.curr_msg_data_type == "text" and not self.close_sent and not _is_utf_8(b"".join(self.frames)):
+            self.frames = []
+            self.conn.send_close(CloseCode.INVALID_DATA)
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
+
     def _ended(self) -> bool:
         return self.close_sent or self.transport.is_closing()
 
@@ -130,6 +155,14 @@ class Handshakes(WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             self.handshake_complete = True
+
+
+def _is_utf_8(text: bytes) -> bool:
+    try:
+        text.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def config_of(app: FastAPI) -> uvicorn.Config:
