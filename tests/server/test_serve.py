@@ -107,6 +107,17 @@ def test_it_stops_cleanly(server, sign):
     assert server.log.read_text() == f"conjobs is at {server.url} (Ctrl-C stops it)\n"
 
 
+def test_it_stops_cleanly_for_who_asks_twice(server):
+    with httpx.Client(trust_env=False) as client:
+        # A connection that is open keeps it waiting.
+        client.get(f"{server.url}/api/health")
+        server.process.send_signal(signal.SIGINT)
+        time.sleep(0.05)
+        server.process.send_signal(signal.SIGINT)
+        assert server.process.wait(20) == 0
+    assert server.log.read_text() == f"conjobs is at {server.url} (Ctrl-C stops it)\n"
+
+
 def test_two_servers_do_not_share_the_default_file(server):
     command = [sys.executable, "-m", "conjobs", "serve", "--no-browser"]
     environment = {**os.environ, "CONJOBS_HOME": str(server.home)}

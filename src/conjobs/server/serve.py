@@ -68,6 +68,9 @@ class Server(uvicorn.Server):
         """Tell the pages that the server ends, so that they wait and come back; then end."""
         await self._house.farewell()
         await super().shutdown(sockets)
+        if self.force_exit:
+            # Who presses Ctrl-C twice waits for no connection; Uvicorn would leave the application where it stands.
+            await self.lifespan.shutdown()
 
 
 def serve(settings: Settings, *, port_given: bool, browser: bool, as_json: bool, say: Say) -> None:
