@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from conjobs.cons.letters import shows
 from conjobs.record.fair import COMMITTED, SCHEME, are_words, is_secret
 from conjobs.record.lines import (
     CARDS_VERSION,
@@ -95,6 +96,7 @@ def _players(value: object) -> list[dict[str, str]]:
             raise BadRecord(1, "a player's colour, who and name are text.")
         for key in ("who", "name"):
             said = player.get(key, "")
-            if len(said) > MOST_LETTERS or not said.isprintable():
+            blank = key == "name" and said != "" and not shows(said)
+            if len(said) > MOST_LETTERS or not said.isprintable() or blank:
                 raise BadRecord(1, f"a player's {key} cannot be shown.", f"It has up to {MOST_LETTERS} letters.")
     return value
