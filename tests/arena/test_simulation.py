@@ -2,12 +2,14 @@
 
 import io
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
 import textwrap
 import time
+from multiprocessing.context import SpawnProcess
 
 import pytest
 from rich.console import Console
@@ -233,6 +235,24 @@ def _die(setup):
 def test_what_is_wrong_in_a_worker_is_said_here():
     with pytest.raises(ConjobsError, match="not like this"):
         list(work_through(2, _refuse, None, iter([1, 2, 3])))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are put off on POSIX alone")
+def test_ctrl_c_while_the_processes_begin_is_heard(monkeypatch):
+    start = SpawnProcess.start
+
+    def pressed(process):
+        os.kill(os.getpid(), signal.SIGINT)
+        start(process)
+
+    monkeypatch.setattr(SpawnProcess, "start", pressed)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            list(work_through(2, _refuse, None, iter([1, 2, 3])))
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert not multiprocessing.active_children()
 
 
 def _refuse(setup):

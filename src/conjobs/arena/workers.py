@@ -9,6 +9,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any, cast
@@ -104,9 +105,21 @@ def _dismiss(workers: dict[Connection, SpawnProcess]) -> None:
 
 @contextlib.contextmanager
 def _deaf() -> Iterator[None]:
-    """Processes that begin in here never hear Ctrl-C: they inherit it, so not even their start prints a traceback."""
+    """Processes that begin in here never hear Ctrl-C: they inherit it, so not even their start prints a traceback.
+
+    Where a signal can be put off, the one that comes meanwhile is heard afterwards.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
+        return
+    if hasattr(signal, "pthread_sigmask"):
+        # It begins with the first process otherwise, and lets signals through after that.
+        resource_tracker.ensure_running()
+        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
         return
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
