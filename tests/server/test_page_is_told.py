@@ -10,8 +10,9 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
 from conjobs.rules.errors import ConjobsError
+from conjobs.server.connection import LiveConnection
 from conjobs.server.page import FRAMES, MOST_WAITING, POLICY, TRY_AGAIN, Page, Said
-from conjobs.server.serve import Handshakes, config_of
+from conjobs.server.serve import config_of
 from conjobs.server.settings import MOST_MESSAGE
 
 
@@ -133,7 +134,7 @@ async def opened():
     """A connection of ours, after its handshake, with an application that waits."""
     config = config_of(FastAPI())
     config.load()
-    connection = Handshakes(config, ServerState(), {}, asyncio.get_running_loop())
+    connection = LiveConnection(config, ServerState(), {}, asyncio.get_running_loop())
     connection.transport = Transport()
     connection.scope = {"extensions": {}}
     connection.app = waiting

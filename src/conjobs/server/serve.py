@@ -15,18 +15,16 @@ import threading
 import webbrowser
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import CloseCode, Frame
 
 from conjobs.rules.errors import ConjobsError
 from conjobs.server.app import create_app
+from conjobs.server.connection import LiveConnection
 from conjobs.server.database import shown_database
 from conjobs.server.house import House
-from conjobs.server.page import FRAMES
 from conjobs.server.settings import DEFAULT_PORT, MOST_MESSAGE, Settings
 
 PORTS_TO_TRY: Final = 50
@@ -95,79 +93,6 @@ def serve(settings: Settings, *, port_given: bool, browser: bool, as_json: bool,
         Server(config_of(app), app.state.house, started).run([listening])
 
 
-class Handshakes(WebSocketsSansIOProtocol):
-    """Uvicorn's WebSockets, to which pages write ready frames; a handshake that we refuse with a response is complete.
-
-    Uvicorn itself takes it for one that nobody answered, and each page of another site for an error of the program.
-    """
-
-    async def run_asgi(self) -> None:
-        """Run the application, which finds in the scope what it may write frames with."""
-        self._ready: list[bytes] = []
-        self.scope["extensions"][FRAMES] = {"write": self.write}
-        await super().run_asgi()
-        # It closes when all that was written is read, for which one waits in vain with who never reads.
-        self.loop.call_later(self.close_timeout, self.transport.abort)
-
-    def write(self, frame: bytes) -> bool:
-        """Take a frame of text; false if the connection takes no more now: then `send` waits until it does.
-
-        It is written with all others of this turn of the event loop, such as a move and its answer. When many tables
-        move at once, those who listen are woken less often so.
-        """
-        if self._ended() or not self.writable.is_set():
-            return False
-        if not self._ready:
-            self.loop.call_soon(self._write_ready)
-        self._ready.append(frame)
-        return True
-
-    def _write_ready(self) -> None:
-        if self._ready and not self._ended():
-            self.transport.write(b"".join(self._ready))
-        self._ready.clear()
-
-    def handle_ping(self) -> None:
-        """Answer a ping, but not of who does not read: his answers would wait in our memory, as many as he likes."""
-        if self.writable.is_set():
-            super().handle_ping()
-        else:
-            self.conn.data_to_send()
-
-    def handle_cont(self, event: Frame) -> None:
-        """Take a part of a message. Empty ones make it no larger, and so never too large."""
-        super().handle_cont(event)
-        if len(self.frames) > MOST_MESSAGE:
-            self.transport.abort()
-
-    def send_receive_event_to_app(self) -> None:
-        """Hand on a message. Text that is none ends the connection, which Uvicorn takes for an error of the program."""
-        if self.curr_msg_data_type == "text" and not self.close_sent and not _is_utf_8(b"".join(self.frames)):
-            self.frames = []
-            self.conn.send_close(CloseCode.INVALID_DATA)
-            self.handle_parser_exception()
-        else:
-            super().send_receive_event_to_app()
-
-    def _ended(self) -> bool:
-        return self.close_sent or self.transport.is_closing()
-
-    async def send(self, message: Any) -> None:
-        """Send what the application has to say, after the frames that it wrote."""
-        self._write_ready()
-        await super().send(message)
-        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
-            self.handshake_complete = True
-
-
-def _is_utf_8(text: bytes) -> bool:
-    try:
-        text.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
-
-
 def config_of(app: FastAPI) -> uvicorn.Config:
     """How Uvicorn serves the application: with uvloop and httptools where they are, and no compressed WebSockets."""
     return uvicorn.Config(
@@ -175,7 +100,7 @@ def config_of(app: FastAPI) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         server_header=False,
-        ws=Handshakes,
+        ws=LiveConnection,
         ws_max_size=MOST_MESSAGE,
         ws_per_message_deflate=False,
         timeout_keep_alive=20,
