@@ -67,6 +67,8 @@ def test_only_the_host_starts_and_furnishes(client):
     refused(ben.ask("POST", "/start", {}), 403, "not-host")
     refused(ben.ask("PUT", "/seats/2", {"bot": "greedy"}), 403, "not-host")
     refused(ben.ask("PUT", "/seats/0", {"name": "Bea"}), 403, "not-your-seat")
+    # Not even looked at: this one would be refused for itself.
+    refused(ben.ask("PUT", "/seats/0", {"webhook": "https://127.0.0.1/turn"}), 403, "not-your-seat")
     refused(ben.ask("POST", "/close", {}), 403, "not-host")
     assert ann.ask("PUT", "/seats/2", {"bot": "greedy"}).json()["table"]["seats"][2]["bot"] == "greedy"
     assert ann.ask("DELETE", "/seats/1").json()["table"]["seats"][1]["kind"] == "open"

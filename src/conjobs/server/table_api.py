@@ -204,8 +204,9 @@ async def change_seat(
     if body.webhook:
         house.heavy.take(address)
         async with house.at(table) as held:
-            seat_by(held.table, token)
-        await house.runner.webhooks.check(body.webhook)
+            own = seat_by(held.table, token) == seat
+        if own:  # Of another's seat it is refused below, and nobody is looked up for that.
+            await house.runner.webhooks.check(body.webhook)
     # Who comes back between this and the change takes his seat back by one press.
     if body.bot and not body.sure:
         async with house.at(table) as held:
