@@ -511,6 +511,8 @@ def test_what_cannot_be_taken_back_takes_a_second_press(visitor: Visitor, server
     time.sleep(0.4)
     page.get_by_role("button", name="Press again to end it for all").click()
     expect(page.get_by_text("The table is closed.")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Closed")
+    expect(page.locator(".player.turn")).to_have_count(0)
     assert server.get(f"/tables/{made['table']['id']}")["table"]["status"] == "closed"
 
 

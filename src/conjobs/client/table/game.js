@@ -38,7 +38,8 @@ export function gameOf(known, past) {
 }
 
 /** Whose turn it is, or whose choice, for the heading and for screen readers. @param {Game} game */
-export function turnText({ now, names, seat }) {
+export function turnText({ table, now, names, seat }) {
+  if (table.status === "closed") return t("table.turn.closed");
   if (now.phase === "over") return t("table.turn.over");
   if (now.pending && now.to_act !== now.active) {
     return now.to_act === seat ? t("table.turn.you_choose") : t("table.turn.chooses", { name: names[now.to_act] });

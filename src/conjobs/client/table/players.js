@@ -23,8 +23,9 @@ function Player({ game, player, seat, pointing }) {
   const level = game.meta.bots.find((bot) => of?.bot === bot.id && (of.kind === "bot" || of.given));
   const cash = useCounting(player.money);
   const points = useCounting(player.points);
-  const turn = view.phase !== "over" && view.active === seat;
-  const waits = view.to_act === seat && !turn;
+  const goesOn = view.phase !== "over" && table?.status !== "closed";
+  const turn = goesOn && view.active === seat;
+  const waits = goesOn && view.to_act === seat && !turn;
   const won = view.phase === "over" && view.winners.includes(seat);
   const away = of?.kind === "person" && of.connected === false;
   const kind = [turn && "turn", waits && "waits", won && "won", away && "away"];
