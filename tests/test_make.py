@@ -13,10 +13,14 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-# What ends by Ctrl-C as the server does: with nothing wrong.
+# What ends by Ctrl-C as the server does: with nothing wrong, and a moment after make has heard of it. Were it sooner,
+# make's own handler might wait for a child that make had just been told of: "wait: No child processes".
 ENDS_WELL = """#!{python}
-import signal, sys
-signal.signal(signal.SIGINT, lambda *_: sys.exit(0))
+import signal, sys, time
+def end(*_):
+    time.sleep(1)
+    sys.exit(0)
+signal.signal(signal.SIGINT, end)
 print("here", flush=True)
 signal.pause()
 """
