@@ -76,6 +76,11 @@ class Server:
         answer = httpx.put(f"{self.url}/api{path}", json=body, headers={"Authorization": f"Bearer {token}"}, timeout=20)
         assert answer.is_success, answer.text
 
+    def delete(self, path: str, token: str) -> None:
+        """Something is deleted, which must be granted."""
+        answer = httpx.delete(f"{self.url}/api{path}", headers={"Authorization": f"Bearer {token}"}, timeout=20)
+        assert answer.is_success, answer.text
+
     def get(self, path: str, token: str | None = None) -> dict:
         """What the interface answers, which must be granted."""
         headers = {"Authorization": f"Bearer {token}"} if token else {}

@@ -29,6 +29,26 @@ def test_notes_of_the_table_stand_among_the_messages(visitor: Visitor, server: S
     assert not messages.evaluate(OVERLAPS)
 
 
+def test_what_a_former_player_said_is_told_to_be_deleted(visitor: Visitor, server: Server) -> None:
+    table = begin(server, "Rafi", "Lena")
+    page = table.sit(visitor, "Rafi").page
+    lena = table.secrets["Lena"]["token"]
+    for text in ("I say", "too much"):
+        server.post(f"/tables/{table.id}/chat", {"text": text}, lena)
+    tab = page.get_by_role("tab", name="Chat")
+    expect(tab).to_have_text("Chat 2")
+    server.delete(f"/tables/{table.id}/seats/1/data", lena)
+    # Nothing is left of it to be read but that Lena left.
+    expect(tab).to_have_text("Chat 1")
+    tab.click()
+    said = page.get_by_role("log").locator("li:not(.note):not(:empty)")
+    expect(said).to_have_text(["Message deleted"] * 2)
+    expect(said.get_by_role("button")).to_have_count(0)
+    page.reload()
+    tab.click()
+    expect(said).to_have_text(["Message deleted"] * 2)
+
+
 def test_the_key_of_the_chat_leads_into_its_field(visitor: Visitor, server: Server) -> None:
     page = begin(server, "Rafi").sit(visitor, "Rafi").page
     # All in one go: what is typed fast is no shortcut either.

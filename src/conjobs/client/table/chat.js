@@ -2,16 +2,18 @@
 import { Chip } from "../board/index.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/words.js";
-import { isHeard, speakerOf } from "./unread.js";
+import { isDeleted, isHeard, speakerOf } from "./unread.js";
 
 const LONGEST = 500;
 
 function Message({ message, game, onMute }) {
   const { seat } = message;
   const name = speakerOf(message, game);
+  const chip = seat !== null && seat !== undefined && game.colours[seat]
+    && html`<${Chip} colour=${game.colours[seat]} size="1rem" />`;
+  if (isDeleted(message)) return html`<li class="soft">${chip} ${t("table.chat.deleted")}</li>`;
   return html`<li class=${message.kind === "note" ? "note soft" : ""}>
-    ${seat !== null && seat !== undefined && game.colours[seat]
-      && html`<${Chip} colour=${game.colours[seat]} size="1rem" />`}
+    ${chip}
     <b>${name}</b> <span>${message.text}</span>
     ${message.kind !== "note" && seat !== game.seat && html`<button class="text-button mute"
       onClick=${() => onMute(name)}

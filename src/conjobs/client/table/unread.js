@@ -26,6 +26,11 @@ export function isHeard(message, muted, game) {
   return message.kind === "note" || !muted.includes(speakerOf(message, game));
 }
 
+/** Whether who said it has deleted it since, with all else that the table knew of him. */
+export function isDeleted(message) {
+  return message.kind !== "note" && message.text === "";
+}
+
 /** How many messages of others came since the chat was last in view. */
 export function useUnread(game, muted, inView) {
   const last = game.chat.at(-1)?.number ?? 0;
@@ -34,7 +39,7 @@ export function useUnread(game, muted, inView) {
     if (inView || last < read) setRead(last);
   }, [last, inView]);
   return game.chat.filter((message) => message.number > read && message.seat !== game.seat
-    && isHeard(message, muted, game)).length;
+    && isHeard(message, muted, game) && !isDeleted(message)).length;
 }
 
 /**
