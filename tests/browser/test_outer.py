@@ -77,7 +77,7 @@ def test_the_lobby_offers_of_each_table_what_can_be_done_there(visitor: Visitor,
     bots = {"1": "greedy", "2": "greedy", "3": "greedy"}
     table_of(server, name="Closed doors", watch="nobody", bots=bots, start=True)
     page = visitor("/")
-    waiting = page.locator(".tables").filter(has=page.get_by_role("heading", name="Waiting for players"))
+    waiting = page.locator(".tables").filter(has=page.get_by_role("heading", name="Waiting to begin"))
     played = page.locator(".tables").filter(has=page.get_by_role("heading", name="Being played"))
 
     def card(name: str) -> Locator:
@@ -85,8 +85,10 @@ def test_the_lobby_offers_of_each_table_what_can_be_done_there(visitor: Visitor,
 
     expect(waiting.filter(has=card("Free seats"))).to_be_visible()
     expect(card("Free seats")).to_contain_text("Sit down")
-    expect(played.filter(has=card("Full table"))).to_be_visible()
+    expect(waiting.filter(has=card("Full table"))).to_be_visible()
+    expect(card("Full table")).to_contain_text("Waits for its host to begin")
     expect(card("Full table")).to_contain_text("Watch")
+    expect(played.filter(has=card("Closed doors"))).to_be_visible()
     expect(card("Closed doors")).to_contain_text("Only for who plays")
     expect(card("Closed doors").get_by_role("link")).to_have_count(0)
 

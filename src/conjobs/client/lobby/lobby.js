@@ -44,7 +44,8 @@ function Standing({ table, view, seat }) {
   }
   if (table.status === "open") {
     const n = table.seats.filter(({ kind }) => kind === "open").length;
-    return html`<span class="pill">${n ? t("outer.lobby.seats-free", { n }) : t("outer.lobby.all-there")}</span>`;
+    if (n) return html`<span class="pill">${t("outer.lobby.seats-free", { n })}</span>`;
+    return html`<span class="pill">${t(table.host === seat ? "outer.lobby.all-there" : "outer.lobby.for-host")}</span>`;
   }
   return html`<span class="pill">${t(`outer.lobby.status.${table.status}`)}</span>`;
 }
@@ -82,15 +83,16 @@ function Public({ tables, error }) {
   if (!tables) return html`<p class="soft" role="status">${t("outer.loading")}</p>`;
   const taken = mySeats();
   const others = tables.filter(({ id }) => !taken[id]);
-  const waits = ({ status, seats }) => status === "open" && seats.some(({ kind }) => kind === "open");
+  const isFree = ({ seats }) => seats.some(({ kind }) => kind === "open");
   const closed = ({ status, watch }) => (status === "running" && watch === "nobody" ? t("outer.lobby.unseen") : null);
-  const cards = (some, verb) => some.map((table) => html`<${TableCard} key=${table.id} id=${table.id} table=${table}
-    verb=${verb} closed=${closed(table)} />`);
+  const cards = (some) => some.map((table) => html`<${TableCard} key=${table.id} id=${table.id} table=${table}
+    verb=${t(isFree(table) ? "outer.lobby.join" : "outer.lobby.watch")} closed=${closed(table)} />`);
+  // Those at which one can sit down come first.
+  const waiting = others.filter(({ status }) => status === "open").sort((one, other) => isFree(other) - isFree(one));
   return html`
-    <${Section} title=${t("outer.lobby.open")} none=${t("outer.lobby.none-open")}>
-      ${cards(others.filter(waits), t("outer.lobby.join"))}<//>
+    <${Section} title=${t("outer.lobby.open")} none=${t("outer.lobby.none-open")}>${cards(waiting)}<//>
     <${Section} title=${t("outer.lobby.running")} none=${t("outer.lobby.none-running")}>
-      ${cards(others.filter((table) => !waits(table)), t("outer.lobby.watch"))}<//>`;
+      ${cards(others.filter(({ status }) => status === "running"))}<//>`;
 }
 
 function Hero() {
