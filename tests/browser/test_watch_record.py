@@ -27,6 +27,9 @@ def test_a_record_tells_who_played_and_what_cards_lay_open(visitor: Visitor, ser
     page.set_input_files("input[type=file]", file)
     players = page.locator(".player .who b")
     expect(players).to_have_text(["Rafi", "Lena"])
+    expect(page.get_by_role("heading", level=1)).to_have_text(
+        "Rafi and Lena six-player edition, with Con Jobs · friday.conjobs"
+    )
     decks = page.get_by_role("region", name="Con decks")
     expect(decks).to_contain_text("Open House in Sphinx")
     expect(decks).to_contain_text("The host may flip one face-up tile that holds his die.")

@@ -8,7 +8,8 @@ import { html, useEffect, useMemo, useState } from "../lib/html.js";
 import { usePolled } from "../lib/poll.js";
 import { Refusal } from "../lib/refusal.js";
 import { useTitle } from "../lib/route.js";
-import { t } from "../lib/words.js";
+import { list, t } from "../lib/words.js";
+import { playedBy } from "../lobby/summary.js";
 import { Decks } from "../table/decks.js";
 import { Groups } from "../table/groups.js";
 import { Log } from "../table/log.js";
@@ -25,7 +26,7 @@ async function open(file) {
   if (file.size > MOST_BYTES) throw new Error(t("outer.watch.too-big"));
   const text = await file.text();
   const seeded = /^[^\n]*"kind": ?"seeded"/.test(text);
-  return { name: file.name, text, seeded, ...(await post("/api/records", text)) };
+  return { file: file.name, text, seeded, ...(await post("/api/records", text)) };
 }
 
 /** Takes files that are dropped anywhere on the page. */
@@ -77,6 +78,12 @@ function logUntil(log, ply) {
   return log.filter((entry) => (entry.ply ?? entry.version) <= ply);
 }
 
+/** Who played, by which rules; last and softly the file. */
+function Heading({ record, names }) {
+  const about = t("outer.watch.about", { rules: playedBy(record.rules), file: record.file });
+  return html`<h1 title=${about}>${list(names)} <span class="soft">${about}</span></h1>`;
+}
+
 /** A record on the board, and its story. @param {{record: object, known: object, close: () => void}} props */
 function Show({ record, known, close }) {
   const { moments } = record;
@@ -90,7 +97,7 @@ function Show({ record, known, close }) {
   const over = moments.at(-1).view.phase === "over";
   const log = useMemo(() => logUntil(record.log, ply), [record, ply]);
   const game = { view, now: view, meta, names, log, seat: null, table: null, chat: [], mine: false, past: true };
-  useTitle(record.name, t("outer.title.watch"));
+  useTitle(list(names), t("outer.title.watch"));
   const look = (place) => {
     setAnalysed(false);
     go(place);
@@ -98,7 +105,7 @@ function Show({ record, known, close }) {
   return html`<div class="table-page is-past watching">
     <${Bar} />
     <main id="main" tabindex="-1"><div class="watching-head">
-      <h1>${record.name}</h1>
+      <${Heading} record=${record} names=${names} />
       ${record.cut && html`<span class="pill">${t("outer.watch.cut")}</span>`}
       ${over && html`<button class="button" aria-pressed=${analysed} onClick=${() => setAnalysed(!analysed)}>
         ${analysed ? t("outer.watch.board") : t("outer.watch.end")}</button>`}
