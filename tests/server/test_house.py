@@ -166,6 +166,35 @@ def test_a_database_that_is_away_for_a_while_is_said_to_be_so_once(settings, mon
     assert said[0].exc_info is None
 
 
+def test_of_a_disk_that_is_full_tables_that_try_again_say_nothing_more(settings, monkeypatch, caplog):
+    caplog.set_level("INFO", "conjobs")
+    monkeypatch.setattr("conjobs.server.runner.AGAIN", 0.02)
+    tried = []
+
+    def full(self, writes):
+        tried.append(writes)
+        raise OperationalError("INSERT", {}, Exception("database or disk is full"))
+
+    with serving(settings) as client:
+        ann = new_table(client, bots={"1": "random", "2": "random"}, players=3, start=True)
+        assert ann.ask("PUT", "/seats/0", {"bot": "random"}).status_code == 200
+    change_all(settings, "due = 0")
+    # First it cannot be woken, then its bots cannot move.
+    with monkeypatch.context() as short:
+        short.setattr(Store, "_write", full)
+        with serving(replace(settings, sweep_seconds=0.02)) as client:
+            until(lambda: len(tried) > 3)
+            short.undo()
+            until(lambda: ann.table in client.app.state.house._held)
+            tried.clear()
+            short.setattr(Store, "_write", full)
+            until(lambda: len(tried) > 3)
+            short.undo()
+            until(lambda: caplog.text.count("saved again") == 2)
+    said = [record.getMessage() for record in caplog.records if record.name == "conjobs.server"]
+    assert len(said) == 4, said
+
+
 def test_whatever_goes_wrong_with_one_table_the_others_are_looked_after(settings, monkeypatch):
     with serving(settings) as client:
         tables = [new_table(client, players=2, bots={"1": "greedy"}, start=True).table for _ in range(3)]

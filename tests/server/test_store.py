@@ -420,6 +420,29 @@ def test_a_text_that_is_none_is_damage_of_its_table(tmp_path):
     with_store(f"sqlite:///{tmp_path / 'tables.sqlite'}", scene)
 
 
+def test_a_disk_that_is_full_for_a_while_is_said_to_be_so_once(tmp_path, caplog):
+    caplog.set_level("INFO", "conjobs")
+
+    async def scene(store):
+        await store.save(write("small"))
+        with store.engine.connect() as connection:
+            # SQLite makes it as large as the file is at least: full.
+            connection.exec_driver_sql("PRAGMA max_page_count = 1")
+        for _ in range(20):
+            with pytest.raises(NotSaved):
+                await store.save(write("large", state="1" * 100_000))
+        with store.engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
+        await store.save(write("large", state="1" * 100_000))
+        await store.save(write("small", 1))
+
+    with_store(f"sqlite:///{tmp_path / 'tables.sqlite'}", scene)
+    assert [record.getMessage() for record in caplog.records if record.module == "store"] == [
+        "the database failed, changes cannot be saved: database or disk is full",
+        "changes are saved again; refused meanwhile: 20",
+    ]
+
+
 def test_two_servers_do_not_share_a_file(tmp_path):
     url = f"sqlite:///{tmp_path / 'tables.sqlite'}"
     (tmp_path / "link.sqlite").symlink_to(tmp_path / "tables.sqlite")

@@ -319,8 +319,8 @@ class House:
         try:
             async with self.at(table):
                 pass
-        except Damaged:
-            pass  # That was said when it was read.
+        except (Damaged, NotSaved):
+            pass  # That was said when it was read, or written.
         except ConjobsError as error:
             LOG.warning("table %s could not be woken: %s", table, error)
         except Exception as error:

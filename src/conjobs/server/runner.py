@@ -77,7 +77,9 @@ class Runner:
         except ConjobsError as error:
             if error.code == "going-away":
                 return  # The server that comes next goes on with it.
-            LOG.warning("table %s: %s", table, error)
+            # Of a database that fails it is said once, not at every table.
+            if error.code not in ("not-saved", "no-database"):
+                LOG.warning("table %s: %s", table, error)
             if error.code not in ("no-table", "broken"):
                 self._try_again(table, then)
         except Exception:

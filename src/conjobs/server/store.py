@@ -129,6 +129,8 @@ class Store:
         self._writing = _Writing(self.engine.dialect)
         self._lock = Lock(Path(str(self.engine.url.database))) if alone and _is_file(self.engine) else None
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        # How many changes the database has refused since it failed.
+        self._refused = 0
         self._thread = threading.Thread(target=self._work, name="conjobs-store", daemon=True)
         self._thread.start()
 
@@ -178,14 +180,20 @@ class Store:
         """Write all in one transaction; if one cannot be written, each by itself, so that it takes no others with it.
 
         If the database itself fails, all that is not written yet is refused at once: each alone would wait as long.
+        A disk may be full for hours, in which much is tried again: this is said once, and once that it is over.
         """
         try:
             if not self._written(jobs) and len(jobs) > 1:
                 for job in jobs:
                     self._written([job])
         except Exception as error:
-            refused = sum(not job.written for job in jobs)
-            LOG.error("the database failed, %d changes could not be saved: %s", refused, getattr(error, "orig", error))
+            if not self._refused:
+                LOG.error("the database failed, changes cannot be saved: %s", getattr(error, "orig", error))
+            self._refused += sum(not job.written for job in jobs)
+        else:
+            if self._refused and any(job.written for job in jobs):
+                LOG.info("changes are saved again; refused meanwhile: %d", self._refused)
+                self._refused = 0
 
     def _written(self, jobs: list[_Job]) -> bool:
         """Write them in one transaction; false if something was wrong with one of them.
