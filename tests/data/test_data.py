@@ -464,6 +464,10 @@ def test_every_rule_has_its_text():
         assert not rule.six_player or "6P" in rule.sources
 
 
+def test_each_source_is_named_in_full_for_a_rule_may_have_it_alone():
+    assert not [source for source in SOURCES.values() if re.search(r"\b(its|their)\b", source)]
+
+
 def test_rules_name_only_rules_that_there_are():
     for rule in load_rules().values():
         for number in re.findall(r"\b(?:[BSTKPARE]|CJ)-\d+", rule.text + rule.ruling + rule.six_player):

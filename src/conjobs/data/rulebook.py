@@ -13,7 +13,7 @@ SOURCES: Final[dict[str, str]] = {
     "CJ": "the Con Jobs rulebook",
     "6P": "the six-player base game, known to us from public descriptions and worded here as we play it",
     "2010": "the base game of 2010 for two to four players",
-    "FAQ": "its publisher's questions and answers",
+    "FAQ": "the questions and answers of the publisher of the base game of 2010",
     "ruling": "a decision of ours, where the sources are silent or can be read two ways",
 }
 
