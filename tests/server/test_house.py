@@ -268,6 +268,23 @@ def test_a_player_by_correspondence_is_called_once_a_turn(client, monkeypatch):
     assert ann.token not in json.dumps([message for _, message in called])
 
 
+def test_who_was_called_is_not_called_again_by_a_server_that_starts_anew(settings, monkeypatch):
+    called = []
+    monkeypatch.setattr(Webhooks, "send", lambda self, url, message: called.append((message["seat"], message["turn"])))
+    with serving(settings) as client:
+        players = two_people(client)
+        for player in players:
+            player.ask("PUT", f"/seats/{player.seat}", {"webhook": f"https://93.184.216.34/{player.seat}"})
+        play_on(players, 2)
+        assert len(called) == 1
+    with serving(settings) as client:
+        for player in players:
+            player.client = client
+        play_on(players, 2)
+    turns = [turn for _, turn in called]
+    assert turns == [2, 3]
+
+
 # Limits
 
 

@@ -42,7 +42,8 @@ class WrittenParts(Parts):
 class Held:
     """A table in memory. Whoever changes it or looks at it holds `lock`.
 
-    `revision`, `lines` and `state` are what the database has of it. `gone` means that it was dropped: get it anew.
+    `revision`, `lines` and `state` are what the database has of it. `called` is the seat of a person who is to be told
+    that it is his turn, once that is saved. `gone` means that it was dropped: get it anew.
     """
 
     def __init__(self, table: Table, revision: int, lines: int, state: dict[str, Any]) -> None:
@@ -50,6 +51,7 @@ class Held:
         self.revision = revision
         self.lines = lines
         self.lock = asyncio.Lock()
+        self.called: int | None = None
         self.gone = False
         self.pages: set[Page] = set()
         self.touched = time.monotonic()
@@ -71,6 +73,7 @@ class Held:
 
     def write(self, now: float, due: float | None) -> Write | None:
         """What is to be saved since the last time; None if nothing changed."""
+        self.called = self.table.call()
         self._change = change = self.table.take_change()
         if not change:
             return None

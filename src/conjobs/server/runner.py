@@ -31,7 +31,6 @@ class Runner:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="conjobs-bot")
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._thinking: set[str] = set()
-        self._told: dict[str, tuple[int, int]] = {}
         self.webhooks = Webhooks()
 
     def due(self, table: Table, now: float) -> float | None:
@@ -120,24 +119,13 @@ class Runner:
         await self._house.change(table, lambda found, now: found.tick(now))
 
     def _tell_whose_turn(self, held: Held) -> None:
-        """Call the webhook of the person whose turn has come, once."""
-        table = held.table
-        if table.status != "running" or table.position is None:
-            self._told.pop(table.id, None)
-            return
-        seat = int(table.position.to_act)
-        if seat < 0 or not table.seats[seat].acts:
-            return
-        url = table.seats[seat].webhook
-        mark = (table.turn, seat)
-        if self._told.get(table.id) == mark:
-            return
-        self._told[table.id] = mark
+        """Call the webhook of the person whose turn has come."""
+        seat, held.called = held.called, None
+        url = None if seat is None else held.table.seats[seat].webhook
         if url is not None:
-            path = f"/t/{table.id}"
+            table, settings = held.table, self._house.settings
             message = {"table": table.id, "name": table.config.name, "seat": seat, "turn": table.turn}
-            settings = self._house.settings
-            self.webhooks.send(url, {**message, "url": (settings.share or settings.address) + path})
+            self.webhooks.send(url, {**message, "url": f"{settings.share or settings.address}/t/{table.id}"})
 
     async def close(self) -> None:
         """End the threads; a bot that thinks is not waited for."""

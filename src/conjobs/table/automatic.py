@@ -87,6 +87,20 @@ class Automatic(Playing):
         seat.bot = newcomer.id
         self._seats_changed(now)
 
+    def call(self) -> int | None:
+        """The seat of a person whose word it has become since this was asked last; None if there is none.
+
+        That it was called is kept with the table, so that nobody is called twice.
+        """
+        if self.status != RUNNING or self.game is None:
+            return None
+        seat = int(self.game.position.to_act)
+        if seat == NOBODY or not self.seats[seat].acts or self._called == (self.turn, seat):
+            return None
+        self._called = (self.turn, seat)
+        self._touch()
+        return seat
+
     def deadline(self, now: float) -> float | None:
         """When `tick` has something to do, in seconds; None: not before the table changes."""
         if self.status != RUNNING:

@@ -98,6 +98,8 @@ class Kept:
         self._put_off: list[tuple[int, int]] = []
         self._asked: list[tuple[int, int]] = []
         self._asked_until: float | None = None
+        # The turn and the seat that was last called to it.
+        self._called = (0, NOBODY)
         self._entries: list[Entry] = []
         self._turns = [1]
         self._driver: Driver | None = None
@@ -132,8 +134,10 @@ class Kept:
         table._clock = Clock(**state["clock"])
         table._question = None if state["question"] is None else Question(**state["question"])
         table._run = (state["run"][0], state["run"][1])
-        # Tables that were kept before there was such a list have none.
+        # Tables that were kept before there were these two have none.
         table._counters = list(state.get("counters", ()))
+        called_turn, called_seat = state.get("called", table._called)
+        table._called = (called_turn, called_seat)
         table._put_off = [(seat, maker) for seat, maker in state["put_off"]]
         table._asked = [(seat, maker) for seat, maker in state["asked"]]
         table._asked_until = state["asked_until"]
@@ -183,6 +187,7 @@ class Kept:
             "put_off": [list(pair) for pair in self._put_off],
             "asked": [list(pair) for pair in self._asked],
             "asked_until": self._asked_until,
+            "called": list(self._called),
         }
 
     def take_change(self) -> Change:
