@@ -9,11 +9,13 @@ import sys
 import time
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
 from conjobs import __version__
 from conjobs.cli import main, simulate
+from conjobs.cli.program import Program
 from conjobs.rules.bits import COMPILED
 
 ROOT = Path(__file__).parent.parent
@@ -557,6 +559,45 @@ runpy.run_module("conjobs", run_name="__main__")
 """
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+def test_ctrl_c_in_a_command_ends_the_line_and_says_nothing(capsys):
+    def interrupted():
+        raise KeyboardInterrupt
+
+    program = Program("conjobs", commands={"wait": click.Command("wait", callback=interrupted)})
+    with pytest.raises(SystemExit) as caught:
+        program.main(["wait"], "conjobs")
+    assert caught.value.code == 130
+    assert capsys.readouterr() == ("", "\n")
+
+
+def test_before_ctrl_c_is_heard_nothing_is_imported_that_takes_long():
+    program = f"""
+import sys
+sys.path.insert(0, {str(ROOT / "src")!r})
+before = set(sys.modules)
+import conjobs.__main__
+print(*sorted(set(sys.modules) - before))
+"""
+    done = subprocess.run([sys.executable, "-S", "-c", program], capture_output=True, text=True, timeout=60)
+    assert done.stdout.split() == ["conjobs", "conjobs.__main__"], done
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
+@pytest.mark.parametrize(("ends", "code"), [("pass", 0), ("raise KeyboardInterrupt", 130)])
+def test_ctrl_c_while_python_ends_says_nothing(ends, code):
+    program = f"""
+import atexit, os, runpy, signal, sys
+import conjobs.cli
+def main(prog_name):
+    {ends}
+conjobs.cli.main = main
+atexit.register(os.kill, os.getpid(), signal.SIGINT)
+runpy.run_module("conjobs", run_name="__main__")
+"""
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (code, "", "")
 
 
 def test_ctrl_c_in_simulate_prints_what_is_done():

@@ -9,9 +9,6 @@
 True
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
 __version__ = "0.1.0"
 
 __all__ = [
@@ -29,6 +26,8 @@ __all__ = [
     "actions",
 ]
 
+# As in `typing`, whose import takes longer than all else before the command can hear that it is to end.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from conjobs.game import Game, LegalActions
     from conjobs.rules import actions
@@ -57,6 +56,8 @@ else:
         """What is shown here is imported when it is asked for, so that the command can be ended while it begins."""
         if name not in _LIES_IN:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
         room = import_module(_LIES_IN[name])
         return room if name == "actions" else getattr(room, name)
 

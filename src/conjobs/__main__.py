@@ -4,14 +4,20 @@ import sys
 
 
 def run() -> None:
-    """Run the command; who ends it while it begins is told nothing.
+    """Run the command; who ends it while it begins, or once more while it ends, is told nothing.
 
     What it needs is imported here, for that takes a moment.
     """
     try:
-        from conjobs.cli import main
+        try:
+            from conjobs.cli import main
 
-        main(prog_name="conjobs")
+            main(prog_name="conjobs")
+        finally:
+            import signal
+
+            # Python itself, which ends now, would show a traceback.
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
     except KeyboardInterrupt:
         sys.exit(130)
 

@@ -59,8 +59,8 @@ class Program(click.Group):
             fail(_usage_line(error))
         except ConjobsError as error:
             fail(one_line(error))
-        except (click.Abort, KeyboardInterrupt):
-            _tell("")
+        except click.Abort:
+            # Of Ctrl-C, behind whose ^C click has begun a new line.
             sys.exit(130)
         except BrokenPipeError:
             # The reader has gone; there is nobody to tell, not even when Python closes what it wrote to.
