@@ -10,6 +10,40 @@ from serving import Server
 from tables import begin
 
 Visitor = Callable[..., Page]
+WITH_NAMES = """async ([texts, seat]) => {
+  const { withNames } = await import("/static/table/words-of.js");
+  const game = { seat, colours: ["red", "yellow", "green"], names: ["Rafi", "Lena", "Green Day"] };
+  return texts.map((text) => withNames(text, game));
+}"""
+# What the server says where red acts, and what red reads, who is called Rafi.
+TO_RED = {
+    "Building on C9 costs $12; red has $9.": "Building on C9 costs $12; you have $9.",
+    "Albion E4 E5 of size 2, boss red instead of yellow; red gets $4; yellow pays $4.": (
+        "Albion E4 E5 of size 2, you are boss instead of Lena; you get $4; Lena pays $4."
+    ),
+    "Vega C5: boss green instead of red.": "Vega C5: boss Green Day instead of you.",
+    "C6 becomes a parking lot of red; red gets $15.": "C6 becomes a parking lot of yours; you get $15.",
+    "Red gets 2 points, to 10, and loses 1 at a break of the track; yellow gets 1 point, to 9, and loses 1 at a break "
+    "of the track.": "You get 2 points, to 10, and lose 1 at a break of the track; Lena gets 1 point, to 9, and loses "
+    "1 at a break of the track.",
+    "Red loses 2 points at a break of the track, and stays on 8.": (
+        "You lose 2 points at a break of the track, and stay on 8."
+    ),
+    "If the boss covers the bet, red wins $4 in 6%, wins $2 in 39%, loses $2 in 56%.": (
+        "If the boss covers the bet, you win $4 in 6%, win $2 in 39%, lose $2 in 56%."
+    ),
+    "Red is the boss of Tivoli D4 D7 in 66%.": "You are the boss of Tivoli D4 D7 in 66%.",
+    "Red's die shows 3.5 on average.": "Your die shows 3.5 on average.",
+    "D7 (Vega red 5): price $15, printed die 5.": "D7 (Vega your 5): price $15, printed die 5.",
+    "C3 (red's lot): price $20.": "C3 (your lot): price $20.",
+    "Red chooses.": "You choose.",
+    "It is not that player's turn. Red must act now.": "It is not that player's turn. You must act now.",
+    "Red gets 9 points, to 90; red wins.": "You get 9 points, to 90; you win.",
+    "red has no lot of his on C4, so step 1 could not happen": "you have no lot of yours on C4, so step 1 could not "
+    "happen",
+    "You play red.": "You play Rafi.",
+    "Green draws next.": "Green Day draws next.",
+}
 PERCENTS = 'async (chances) => (await import("/static/table/groups.js")).percents(chances)'
 
 
@@ -40,6 +74,26 @@ lots.D4 = "lot red"
     page.get_by_role("region", name="Actions").get_by_role("button", name="Gamble").click()
     page.get_by_role("region", name="Actions").locator(".step .row, .step .spot").first.click()
     expect(page.locator(".odds li b")).to_have_text(["5%", "39%", "56%"])
+
+
+def test_what_comes_of_my_action_is_told_to_me_as_you(visitor: Visitor) -> None:
+    page = visitor("/rules")
+    assert page.evaluate(WITH_NAMES, [list(TO_RED), 0]) == list(TO_RED.values())
+    [told] = page.evaluate(WITH_NAMES, [["Building on C9 costs $12; red has $9."], None])
+    assert told == "Building on C9 costs $12; Rafi has $9."
+
+
+def test_what_i_cannot_pay_for_is_told_with_what_i_have(visitor: Visitor, server: Server) -> None:
+    position = """players = ["red $1", "yellow $30"]
+lots.D4 = "lot red"
+"""
+    body = {"text": position, "player": "Rafi", "bots": {"1": "builder"}, "start": True}
+    made = server.post("/positions/table", body)
+    page = visitor(f"/t/{made['table']['id']}#recover={made['recovery']}")
+    page.get_by_role("button", name="Skip all this").click()
+    page.locator("svg.board [data-lot='D4']").click()
+    actions = page.get_by_role("region", name="Actions")
+    expect(actions).to_contain_text("Building on D4 costs $12; you have $1.")
 
 
 def test_a_search_marks_what_it_found(visitor: Visitor) -> None:

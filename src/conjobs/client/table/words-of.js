@@ -2,6 +2,7 @@
 import { groupName } from "../board/index.js";
 import { money, t } from "../lib/words.js";
 import { casinoOf, cheapest } from "./flow.js";
+import { toYou } from "./to-you.js";
 
 /** "C11", "C11–C12", "D5 D6 D9", "C1…C11" where they are many. */
 export function lotsText(lots) {
@@ -70,8 +71,10 @@ export function withPlayers(choices, game) {
   });
 }
 
-/** A text of the server with the players' names for their colours, which is how the rules call them. */
+/** A text of the server with the players' names for their colours, which is how the rules call them; I am "you". */
 export function withNames(text, game) {
-  return game.colours.reduce((told, colour, seat) =>
-    told.replace(new RegExp(`\\b${colour}\\b`, "gi"), () => game.names[seat]), shortLots(text ?? ""));
+  const mine = game.colours[game.seat];
+  const told = mine ? toYou(shortLots(text ?? ""), mine) : shortLots(text ?? "");
+  return told.replace(new RegExp(`\\b(?:${game.colours.join("|")})\\b`, "gi"),
+    (colour) => game.names[game.colours.indexOf(colour.toLowerCase())]);
 }
