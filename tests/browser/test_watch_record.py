@@ -10,6 +10,7 @@ from serving import Server
 from tables import FLIPS, begin
 
 Visitor = Callable[..., Page]
+RECORD = Path(__file__).parents[1] / "records" / "six-player-6-cons-1.conjobs"
 
 
 def test_a_record_tells_who_played_and_what_cards_lay_open(visitor: Visitor, server: Server, tmp_path: Path) -> None:
@@ -36,3 +37,17 @@ def test_a_record_tells_who_played_and_what_cards_lay_open(visitor: Visitor, ser
     page.locator("body").press("End")
     expect(page.locator(".entry").first).to_contain_text(f"{first.name} drew")
     expect(page.locator(".watching-log")).to_be_visible()
+
+
+def test_on_a_tablet_the_board_has_the_room_that_the_players_leave_above_it(visitor: Visitor) -> None:
+    page = visitor("/watch", viewport={"width": 1024, "height": 768})
+    page.set_input_files("input[type=file]", RECORD)
+    shown = [page.locator("svg.board"), page.locator(".watching-log")]
+    shown += [page.get_by_role("region", name=name) for name in ("Players", "Supply and cards", "Con decks")]
+    for part in shown:
+        expect(part).to_be_in_viewport(ratio=1)
+    board, _, players, _, _ = (part.bounding_box() for part in shown)
+    assert board is not None
+    assert players is not None
+    assert board["width"] > 450
+    assert players["y"] + players["height"] <= board["y"]
