@@ -199,9 +199,10 @@ def test_whatever_goes_wrong_with_one_table_the_others_are_looked_after(settings
     with serving(settings) as client:
         tables = [new_table(client, players=2, bots={"1": "greedy"}, start=True).table for _ in range(3)]
     change_all(settings, "due = 0")
-    with serving(replace(settings, sweep_seconds=0.05, idle_seconds=0.1)) as client:
+    with serving(replace(settings, sweep_seconds=0.05)) as client:
         house = client.app.state.house
         until(lambda: house.counts()["tables"] == 3)
+        monkeypatch.setattr(house, "settings", replace(house.settings, idle_seconds=0.1))
         busy = house.runner.busy
 
         def broken(held):
