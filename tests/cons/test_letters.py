@@ -6,7 +6,7 @@ from conjobs.cons.letters import as_seen, shows
 from conjobs.data.card import file_problems
 
 NOTHING = ["\u2800", "\u3164\uffa0", "\u115f\u1160", "\ufe0f", "\u0301", "\u00a0", "\u3000", "\U0001d159", "\U000e0101"]
-UNSEEN = ["Ann\u200bBen", "Ann\u202eBen", "Ann\u2066Ben", "Ann\ufeff", "Ann\u3164Ben", "\u2800Ann"]
+UNSEEN = ["Ann\u200bBen", "Ann\u202eBen", "Ann\u2066Ben", "Ann\ufeff", "Ann\u3164Ben", "\u2800Ann", "Ann\u200d", "An \u200cn"]
 CARD = """
 [[card]]
 id = "quiet-night"
@@ -33,7 +33,11 @@ def test_a_card_takes_no_text_that_cannot_be_seen(tmp_path, field, text):
     assert "Allowed: text on one line" in problem
 
 
-@pytest.mark.parametrize("text", ["Ночь", "夜", "Cafe\u0301 ☕\ufe0f", "ทำ", "-", "🎲", "हिन्दी"], ids=ascii)
+@pytest.mark.parametrize(
+    "text",
+    ["Ночь", "夜", "Cafe\u0301 ☕\ufe0f", "ทำ", "-", "🎲", "हिन्दी", "می\u200cخواهم", "क्\u200dष"],
+    ids=ascii,
+)
 def test_a_card_takes_any_text_that_can_be_seen(tmp_path, text):
     assert problems(tmp_path, name=text, set=text, text=text) == []
 

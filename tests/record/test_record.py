@@ -162,6 +162,7 @@ def test_a_record_may_tell_what_players_are_called() -> None:
     named = read(name="Anna")
     assert named.header.names == ("Anna", *[""] * (len(named.header.players) - 1))
     assert read_record(named.to_text().encode()).record == named
+    assert read(name="می\u200cخواهم").header.names[0] == "می\u200cخواهم"
     assert replay(named).positions[-1].key() == replay(read_record(RECORD.encode()).record).positions[-1].key()
     assert RECORD.splitlines()[1:] == named.to_text().splitlines()[1:]
     for wrong in ({"name": 5}, {"name": "x" * 61}, {"name": "\u202eAnna"}, {"name": "\u3164 "}, {"age": 5}):

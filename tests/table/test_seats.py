@@ -13,6 +13,9 @@ from conjobs.record import read_record
 from conjobs.record.fair import commitment
 from conjobs.table import Table, TableConfig
 
+# An emoji of two, Persian, and a conjunct of Hindi.
+JOINED = ["🤷\u200d♂️ why not", "می\u200cخواهم", "क्\u200dष"]
+
 
 def test_every_bot_has_a_level_with_a_name_and_a_sentence():
     assert [level.id for level in levels()[:3]] == ["random", "builder", "greedy"]
@@ -78,17 +81,26 @@ def test_letters_that_look_blank_are_blanks_and_make_no_other_name():
         "Person 0\ufe0f",
         "Pe\u034frson 0",
         "Person 0\U00016fe4",
+        "Per\u200dson 0",
     ):
         assert refusal(table.sit, name) == "name-taken"
     seated = table.sit("\u3164Lady \u2800Luck ❤️")
     assert table.seats[seated.seat].name == "Lady Luck ❤️"
 
 
-def test_emoji_that_are_joined_may_be_said():
+@pytest.mark.parametrize("text", JOINED, ids=ascii)
+def test_letters_that_are_joined_or_parted_by_a_sign_may_be_said_and_make_names(text):
+    table, _ = made(people=1)
+    seated = table.sit(text)
+    assert table.seats[seated.seat].name == text
+    assert table.say(seated.seat, text, START)["text"] == text
+
+
+@pytest.mark.parametrize("text", ["\u200d", "so \u200d so", "\u200cso", "so\u200d"], ids=ascii)
+def test_a_sign_that_joins_nothing_may_not_be_said_and_makes_no_name(text):
     table, _ = made()
-    assert table.say(0, "🤷\u200d♂️ why not", START)["text"] == "🤷\u200d♂️ why not"
-    assert refusal(table.say, 0, "\u200d", START) == "bad-text"
-    assert refusal(table.say, 0, "so \u200d so", START) == "bad-text"
+    assert refusal(table.say, 0, text, START) == "bad-text"
+    assert refusal(table.sit, text) == "bad-text"
 
 
 @pytest.mark.parametrize("name", ["Person 0", "person 0", "PERSON  0", "Ｐerson 0", "former player"])

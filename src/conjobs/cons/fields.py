@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from conjobs.cons.letters import as_seen, shows
+from conjobs.cons.letters import as_seen, shows, unjoined
 from conjobs.rules.errors import BadData
 
 REQUIRED: Final = object()
@@ -282,7 +282,7 @@ class Text(Field):
             place.problem(f"{len(value)} characters are too many.", allowed)
         elif not shows(value):
             place.problem("This shows nothing.", allowed)
-        elif as_seen(value) != value or any(unicodedata.category(letter) in _UNSEEN for letter in value):
+        elif as_seen(value) != value or any(unicodedata.category(letter) in _UNSEEN for letter in unjoined(value)):
             place.problem(f"{shown(value)} has a line break, or a control or invisible character, in it.", allowed)
         elif self.pattern and not re.fullmatch(self.pattern, value):
             place.problem(f"{shown(value)} does not fit here.", allowed)

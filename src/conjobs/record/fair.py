@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from conjobs.cons.letters import printable
 from conjobs.rules.bits import count
 from conjobs.rules.chance import Chance, member
 from conjobs.rules.errors import BadData
@@ -62,7 +63,7 @@ def is_secret(secret: object) -> bool:
 
 def are_words(words: object) -> bool:
     """Whether a player may add this: one line of text that can be shown."""
-    return isinstance(words, str) and len(words) <= MOST_WORDS and words.isprintable()
+    return isinstance(words, str) and len(words) <= MOST_WORDS and printable(words)
 
 
 def _bytes(secret: str) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from conjobs.cons.letters import shows
+from conjobs.cons.letters import printable, shows
 from conjobs.record.fair import COMMITTED, SCHEME, are_words, is_secret
 from conjobs.record.lines import (
     CARDS_VERSION,
@@ -97,6 +97,6 @@ def _players(value: object) -> list[dict[str, str]]:
         for key in ("who", "name"):
             said = player.get(key, "")
             blank = key == "name" and said != "" and not shows(said)
-            if len(said) > MOST_LETTERS or not said.isprintable() or blank:
+            if len(said) > MOST_LETTERS or not printable(said) or blank:
                 raise BadRecord(1, f"a player's {key} cannot be shown.", f"It has up to {MOST_LETTERS} letters.")
     return value

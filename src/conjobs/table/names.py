@@ -7,7 +7,7 @@ import unicodedata
 from typing import Final
 
 from conjobs.cons.fields import shown
-from conjobs.cons.letters import as_seen, shows
+from conjobs.cons.letters import as_seen, printable, shows
 from conjobs.rules.errors import ConjobsError
 
 MOST_LETTERS: Final = 24
@@ -16,18 +16,16 @@ FORMER: Final = "former player"
 _BOTS: Final = ("Otto", "Mabel", "Silas", "Dora", "Rufus", "Ines")
 
 # Marks that only choose among the looks of a letter, or fill a place.
-_UNSEEN_MARKS: Final = re.compile("[\u034f\u17b4\u17b5\u180b-\u180d\u180f\ufe00-\ufe0f\U00016fe4\U000e0100-\U000e01ef]")
-_JOINED: Final = re.compile(r"(?<=\S)[\u200c\u200d](?=\S)")
+_UNSEEN_MARKS: Final = re.compile("[\u034f\u200c\u200d\u17b4\u17b5\u180b-\u180d\u180f\ufe00-\ufe0f\U00016fe4\U000e0100-\U000e01ef]")
 
 
-def cleaned(text: object, what: str, most: int, joiners: bool = False) -> str:
+def cleaned(text: object, what: str, most: int) -> str:
     """The text on one line, without blanks around it and with single ones in it; letters that look blank are blanks.
 
     Args:
         text: what was typed, whatever it is.
         what: how a refusal names it.
         most: how many characters it may have.
-        joiners: whether letters may be joined by a sign that is not seen itself, as some emoji are.
 
     Raises:
         ConjobsError: code `bad-text`; it is no text, shows nothing, is too long, or has characters that cannot be
@@ -42,7 +40,7 @@ def cleaned(text: object, what: str, most: int, joiners: bool = False) -> str:
         raise ConjobsError("bad-text", f"{what} is empty.", allowed)
     if len(line) > most:
         raise ConjobsError("bad-text", f"{what} is too long.", allowed)
-    if not (_JOINED.sub("", line) if joiners else line).isprintable():
+    if not printable(line):
         raise ConjobsError("bad-text", f"{what} has a character that cannot be shown.", allowed)
     if not shows(line):
         raise ConjobsError("bad-text", f"{what} shows nothing.", allowed)

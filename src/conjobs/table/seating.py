@@ -204,7 +204,7 @@ class Seating(Automatic):
             raise refused("not-your-seat", "You have left the table.")
         if self.status == CLOSED:
             raise refused("closed")
-        return self._message("say", seat, cleaned(text, "The message", MOST_MESSAGE, joiners=True), now)
+        return self._message("say", seat, cleaned(text, "The message", MOST_MESSAGE), now)
 
     def close(self, by: int, now: float) -> None:
         """Let the host close the table; its record stays. A game that runs is given up for good.
