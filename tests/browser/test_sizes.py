@@ -170,3 +170,20 @@ def test_much_that_is_urgent_at_once_hides_no_button(visitor: Visitor, server: S
     for name in (*names, "End turn"):
         assert_bare(page.get_by_role("button", name=name, exact=name not in {"Host it", "Cancel it", "Not now"}))
     assert page.locator("svg.board").bounding_box() == board
+
+
+def test_on_a_phone_on_its_side_offers_wait_while_one_is_put_together(visitor: Visitor, server: Server) -> None:
+    table = begin(server, "Rafi", "Lena", bots=2, sets=[], cards=FLIPS)
+    rafi = table.sit(visitor, "Rafi", viewport=LYING, **TOUCH)
+    rafi.draw()
+    offered(server, table)
+    page = rafi.page
+    offers = page.get_by_role("region", name="Open offers")
+    tab(rafi, "Trade")
+    expect(offers).to_be_visible()
+    builder = page.get_by_role("region", name="Offer a trade")
+    rafi.press(builder.get_by_role("button", name="I give money"))
+    expect(offers).to_be_hidden()
+    assert_bare(*(page.get_by_role("button", name=name, exact=True) for name in ("Agree", "Refuse", "Offer it")))
+    rafi.press(builder.get_by_role("button", name="Remove this step"))
+    expect(offers).to_be_visible()
