@@ -6,7 +6,8 @@ from conjobs.cons.letters import as_seen, shows
 from conjobs.data.card import file_problems
 
 NOTHING = ["\u2800", "\u3164\uffa0", "\u115f\u1160", "\ufe0f", "\u0301", "\u00a0", "\u3000", "\U0001d159", "\U000e0101"]
-UNSEEN = ["Ann\u200bBen", "Ann\u202eBen", "Ann\u2066Ben", "Ann\ufeff", "Ann\u3164Ben", "\u2800Ann", "Ann\u200d", "An \u200cn"]
+UNSEEN = ["Ann\u200bBen", "Ann\u202eBen", "Ann\u2066Ben", "Ann\ufeff", "Ann\u3164Ben", "\u2800Ann"]
+UNSEEN += ["Ann\u200d", "An \u200cn"]
 CARD = """
 [[card]]
 id = "quiet-night"

@@ -15,8 +15,10 @@ FORMER: Final = "former player"
 # What bots are called, so that "Otto built" tells them apart where two play at the same level.
 _BOTS: Final = ("Otto", "Mabel", "Silas", "Dora", "Rufus", "Ines")
 
-# Marks that only choose among the looks of a letter, or fill a place.
-_UNSEEN_MARKS: Final = re.compile("[\u034f\u200c\u200d\u17b4\u17b5\u180b-\u180d\u180f\ufe00-\ufe0f\U00016fe4\U000e0100-\U000e01ef]")
+# Marks that only join letters, choose among their looks, or fill a place.
+_UNSEEN_MARKS: Final = re.compile(
+    "[\u034f\u200c\u200d\u17b4\u17b5\u180b-\u180d\u180f\ufe00-\ufe0f\U00016fe4\U000e0100-\U000e01ef]"
+)
 
 
 def cleaned(text: object, what: str, most: int) -> str:
