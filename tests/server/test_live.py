@@ -12,7 +12,7 @@ import pytest
 from service import Player, new_table, play_on, serving, sit, to_act, two_people, until
 from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.frames import CloseCode
+from websockets.frames import CloseCode, Frame
 from websockets.sync.client import connect
 from websockets.uri import parse_uri
 
@@ -168,8 +168,9 @@ def test_spectators_only_watch(client):
 def goodbye(client, table, **hello):
     with following(client, table, **hello) as line:
         assert line.welcome["type"] == "bye"
-        with pytest.raises(ConnectionClosed):
+        with pytest.raises(ConnectionClosed) as caught:
             line.hear()
+        assert (caught.value.rcvd.code, caught.value.rcvd.reason) == (CloseCode.POLICY_VIOLATION, line.welcome["code"])
         return line.welcome["code"]
 
 
@@ -324,7 +325,7 @@ def test_messages_that_cannot_be_read_count_like_others(settings):
 
 
 def deaf_page(player):
-    """A connection that has said hello, and never reads what comes."""
+    """A connection that has said hello and reads nothing of what comes, and what it would hear with."""
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     line.connect(("127.0.0.1", player.client.port))
@@ -334,13 +335,14 @@ def deaf_page(player):
     page.receive_data(line.recv(4096))
     page.send_text(json.dumps({"type": "hello", "token": player.token}).encode())
     line.sendall(b"".join(page.data_to_send()))
-    return line
+    return line, page
 
 
-def test_a_page_that_does_not_listen_is_dropped_and_nobody_waits_for_it(client):
+def test_a_page_that_does_not_listen_is_dropped_and_nobody_waits_for_it_and_it_can_hear_why(client):
     ann, ben = two_people(client)
     house = client.app.state.house
-    with page_of(ann) as page, deaf_page(ben):
+    line, deaf = deaf_page(ben)
+    with line, page_of(ann) as page:
         until(lambda: house.counts()["pages"] == 2)
         # The buffers of the system fill, then the server's own queue for the page.
         for number in range(4000):
@@ -350,6 +352,14 @@ def test_a_page_that_does_not_listen_is_dropped_and_nobody_waits_for_it(client):
             if house.counts()["pages"] == 1:
                 break
         assert house.counts()["pages"] == 1
+        line.settimeout(10)
+        while deaf.close_rcvd is None:
+            data = line.recv(65_536)
+            assert data, "the connection ended without a reason"
+            deaf.receive_data(data)
+    last = [event for event in deaf.events_received() if isinstance(event, Frame)][-2]
+    assert json.loads(last.data)["code"] == "too-slow"
+    assert (deaf.close_rcvd.code, deaf.close_rcvd.reason) == (CloseCode.TRY_AGAIN_LATER, "too-slow")
 
 
 def test_bots_move_by_themselves_and_their_moves_are_seen(client):

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from fastapi import FastAPI
 from uvicorn.server import ServerState
-from websockets.frames import Frame, Opcode
+from websockets.frames import Close, Frame, Opcode
 from websockets.protocol import State
 
 from conjobs.rules.errors import ConjobsError
@@ -20,20 +20,24 @@ class Connection:
     """Notes what is written: in frames, as texts, and with which code it is closed."""
 
     def __init__(self, ours=True):
-        self.scope = {"extensions": {FRAMES: {"write": self.write}} if ours else {}}
-        self.takes = True
-        self.frames, self.texts, self.code = [], [], None
+        ways = {"write": self.write, "hurry": self.hurry}
+        self.scope = {"extensions": {FRAMES: ways} if ours else {}}
+        self.takes, self.hurried = True, False
+        self.frames, self.texts, self.code, self.reason = [], [], None, None
 
     def write(self, frames):
         if self.takes:
             self.frames.append(frames)
         return self.takes
 
+    def hurry(self):
+        self.hurried = True
+
     async def send_text(self, text):
         self.texts.append(text)
 
-    async def close(self, code):
-        self.code = code
+    async def close(self, code, reason):
+        self.code, self.reason = code, reason
 
 
 def said(number):
@@ -86,7 +90,7 @@ def test_goodbye_comes_after_what_was_told_and_nothing_after_it():
     asyncio.run(written(page))
     assert connection.frames == [frame(1)]
     assert [json.loads(text)["type"] for text in connection.texts] == ["bye"]
-    assert connection.code == POLICY
+    assert (connection.code, connection.reason) == (POLICY, "closed")
 
 
 def test_a_page_that_lets_very_much_wait_is_dropped():
@@ -94,10 +98,12 @@ def test_a_page_that_lets_very_much_wait_is_dropped():
     page = Page(connection, None)
     connection.takes = False
     for number in range(MOST_WAITING + 1):
+        assert not connection.hurried
         page.tell(said(number))
+    assert connection.hurried
     asyncio.run(written(page))
     assert [json.loads(text)["code"] for text in connection.texts] == ["too-slow"]
-    assert connection.code == TRY_AGAIN
+    assert (connection.code, connection.reason) == (TRY_AGAIN, "too-slow")
 
 
 def test_with_any_other_server_messages_are_sent_as_texts():
@@ -181,6 +187,25 @@ def test_a_connection_that_is_full_or_closed_takes_no_frames():
         transport.closing = False
         connection.close_sent = True
         assert not write(b"4")
+
+    asyncio.run(told())
+
+
+def test_the_last_words_are_written_also_to_who_does_not_read_and_nothing_after_them():
+    async def told():
+        connection, _, transport = await opened()
+        connection.pause_writing()
+        talking = asyncio.create_task(connection.send({"type": "websocket.send", "text": "1"}))
+        await asyncio.sleep(0)
+        assert not transport.written
+        connection.scope["extensions"][FRAMES]["hurry"]()
+        await asyncio.wait_for(talking, 10)
+        await connection.send({"type": "websocket.close", "code": 1013, "reason": "too-slow"})
+        close = Frame(Opcode.CLOSE, Close(1013, "too-slow").serialize()).serialize(mask=False)
+        assert transport.written == [frame_of(b"1"), close]
+        connection.conn.send_pong(b"1")
+        connection.handle_ping()
+        assert transport.written == [frame_of(b"1"), close]
 
     asyncio.run(told())
 

@@ -20,7 +20,7 @@ class LiveConnection(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """Run the application, which finds in the scope what it may write frames with."""
         self._ready: list[bytes] = []
-        self.scope["extensions"][FRAMES] = {"write": self.write}
+        self.scope["extensions"][FRAMES] = {"write": self.write, "hurry": self.writable.set}
         await super().run_asgi()
         # It closes when all that was written is read, for which one waits in vain with who never reads.
         self.loop.call_later(self.close_timeout, self.transport.abort)
@@ -45,7 +45,7 @@ class LiveConnection(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         """Answer a ping, but not of who does not read: his answers would wait in our memory, as many as he likes."""
-        if self.writable.is_set():
+        if self.writable.is_set() and not self.close_sent:
             super().handle_ping()
         else:
             self.conn.data_to_send()

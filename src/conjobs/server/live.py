@@ -53,7 +53,7 @@ class Live:
         except ConjobsError as error:
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):
                 await socket.send_text(bye_text(error).decode())
-                await socket.close(POLICY)
+                await socket.close(POLICY, error.code)
             return
         except WebSocketDisconnect:
             return

@@ -22,7 +22,8 @@ TRY_AGAIN: Final = 1013
 POLICY: Final = 1008
 # How long a page that is told goodbye may take to hear it, in seconds.
 CLOSE_SECONDS: Final = 2.0
-# The extension of a connection, of our server alone, by which frames are written without the layers between.
+# The extension of a connection, of our server alone, by which frames are written without the layers between, and what
+# waits for a page that reads too slowly is written all the same.
 FRAMES: Final = "conjobs.frames"
 
 
@@ -47,11 +48,13 @@ class Page:
         self.doing = asyncio.Lock()
         self.heard = time.monotonic()
         self._socket = socket
-        self._write_frame: Callable[[bytes], bool] = _writer_of(socket)
+        ways = (socket.scope.get("extensions") or {}).get(FRAMES, {})
+        self._write_frame: Callable[[bytes], bool] = ways.get("write", _never)
+        self._hurry: Callable[[], object] = ways.get("hurry", bool)
         self._waiting: deque[Said] = deque()
         self._more = asyncio.Event()
         self._sending = False
-        self._end: int | None = None
+        self._end: tuple[int, str] | None = None
         self._ends = asyncio.Event()
 
     def tell(self, said: Said) -> None:
@@ -69,12 +72,13 @@ class Page:
             self._more.set()
 
     def bye(self, why: ConjobsError, code: int) -> None:
-        """Say why, and close after that."""
+        """Say why, and close after that; who reads slowly hears it, too, if he reads at all."""
         if self._end is None:
             self._waiting.append(Said(bye_text(why)))
-            self._end = code
+            self._end = (code, why.code)
             self._more.set()
             self._ends.set()
+            self._hurry()
 
     async def over(self) -> None:
         """Wait until the page is told goodbye and has had time to hear it."""
@@ -92,15 +96,10 @@ class Page:
                     await self._socket.send_text(self._waiting.popleft().text.decode())
                 self._sending = False
                 if self._end is not None:
-                    await self._socket.close(self._end)
+                    await self._socket.close(*self._end)
                     return
         except (WebSocketDisconnect, RuntimeError):
-            self._end = GOING_AWAY
-
-
-def _writer_of(socket: WebSocket) -> Callable[[bytes], bool]:
-    found: Callable[[bytes], bool] = (socket.scope.get("extensions") or {}).get(FRAMES, {}).get("write", _never)
-    return found
+            self._end = (GOING_AWAY, "")
 
 
 def _never(frame: bytes) -> bool:

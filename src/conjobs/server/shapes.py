@@ -383,7 +383,7 @@ class PongMessage(Shape):
 
 
 class ByeMessage(Shape):
-    """The last message before the connection closes, and why."""
+    """The last message before the connection closes, and why; the code is the reason in the close frame, too."""
 
     type: Literal["bye"]
     code: str
