@@ -117,6 +117,23 @@ def test_a_past_moment_of_a_finished_record_is_played_on_from(visitor: Visitor, 
     assert shape(table_view(table.positions[0])) == shape(table_view(game.positions[-4]))
 
 
+def test_who_plays_on_is_told_that_open_offers_go(visitor: Visitor, tmp_path: Path) -> None:
+    game = Game.new(3, seed=5)
+    game.play("draw")
+    game.play("red: offer red gives green $1")
+    path = tmp_path / "offered.conjobs"
+    path.write_text(game.record.to_text(), encoding="utf-8")
+    page = opened(visitor, path)
+    sheet = page.get_by_role("dialog")
+    for key, told in (("Home", 0), ("End", 1)):
+        page.keyboard.press(key)
+        page.get_by_role("button", name="Play on from here").click()
+        expect(sheet.get_by_text("seed that it has")).to_have_count(1 - told)
+        expect(sheet.get_by_text("Open offers lapse")).to_have_count(told)
+        page.keyboard.press("Escape")
+        expect(sheet).to_have_count(0)
+
+
 def test_a_game_that_was_given_up_is_taken_up_again(visitor: Visitor, server: Server) -> None:
     path = Path(__file__).parents[1] / "records" / "given-up-1.conjobs"
     page = opened(visitor, path)

@@ -493,6 +493,30 @@ def test_a_table_begins_at_a_position():
     assert refusal(Table.from_position, "a = " + "[" * 5000, START) == "bad-position"
 
 
+@pytest.mark.parametrize("kind", [{"seed": 3}, {}])
+def test_nobody_who_goes_on_with_a_record_is_bound_by_its_offers(kind):
+    game = a_game(9, **kind)
+    first, second = game.position.colours[:2]
+    game.play(f"{first}: offer {first} gives {second} $1")
+    table = Table.from_record(read_record(game.record.to_text().encode()).record, START)
+    table.furnish("Anna", START)
+    table.start(0, START)
+    game.play(f"{first}: withdraw")
+    assert table.position.key() == game.position.key()
+    assert table.version == 0
+
+
+def test_nobody_who_begins_at_a_position_is_bound_by_its_offers():
+    game = a_game(9)
+    first, second = game.position.colours[:2]
+    game.play(f"{first}: offer {first} gives {second} $1")
+    table = Table.from_position(format_position(game.position), START)
+    table.furnish("Anna", START)
+    table.start(0, START)
+    game.play(f"{first}: withdraw")
+    assert table.position.key() == game.position.key()
+
+
 def test_a_finished_game_is_not_gone_on_with():
     table = started(people=1, players=2)
     table.set_bot(0, 0, "random", START)

@@ -48,7 +48,8 @@ class Table(Seating):
         """A table that goes on with a record: the rules and players are as in it, and who sits where is open.
 
         A game whose dice are not secret goes on with its record, and brings the dice that it would have brought. Of any
-        other the position is gone on from, with a record and a secret of its own.
+        other the position is gone on from, with a record and a secret of its own. Nobody who sits down here made the
+        offers that are open in the record: where there are some, the position is gone on from without them.
 
         Args:
             record: the game so far.
@@ -62,21 +63,21 @@ class Table(Seating):
         record = Record(replace(record.header, names=()), record.lines)
         game = Game.from_record(record)
         table = cls._going_on(game.position, now, options)
-        if isinstance(game.source, Seeded) and not game.given_up:
+        if isinstance(game.source, Seeded) and not game.given_up and not any(game.position.offers):
             table._rules, table._secret = record.header.rules, None
             table._take_up(record)
             if table._is_long():
                 raise refused("too-long", "Watch it instead.")
             table._new_lines = record.to_text().split("\n")[:-1]
         else:
-            table._start = format_position(game.position)
+            table._start = _start_of(game.position)
             # What could not be read again must not be begun.
             parse_position(loads(table._start))
         return table
 
     @classmethod
     def from_position(cls, text: str, now: float, options: Mapping[str, object] = NOTHING) -> Table:
-        """A table that begins at a position, given as TOML; otherwise as `from_record`.
+        """A table that begins at a position, given as TOML, without its offers; otherwise as `from_record`.
 
         Raises:
             ConjobsError: it is no position, the game is over in it, or an option is wrong.
@@ -87,7 +88,7 @@ class Table(Seating):
             raise ConjobsError("bad-position", f"That is no TOML: {error}.", "The form is that of toml.io.") from error
         position = parse_position(data).position
         table = cls._going_on(position, now, options)
-        table._start = format_position(position)
+        table._start = _start_of(position)
         return table
 
     @classmethod
@@ -201,3 +202,10 @@ class Table(Seating):
         self.rematch_id = table.id
         self._touch()
         return table
+
+
+def _start_of(position: Position) -> str:
+    """The text of a position that others go on from: they are not bound by what was offered before they came."""
+    start = position.copy()
+    start.offers = [None] * start.players
+    return format_position(start)

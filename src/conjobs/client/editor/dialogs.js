@@ -17,7 +17,7 @@ export function PlayOn({ draft, text, meta, close }) {
     ...wish, text, start: false, name: t("editor.play.table"), pace: kept("pace", 0.8),
   });
   return html`<${PlayOnSheet} colours=${draft.players.map(({ colour }) => colour)} turn=${draft.turn} meta=${meta}
-    about=${t("editor.play.about")} make=${make} close=${close} />`;
+    about=${t("editor.play.about")} offers=${Object.keys(draft.offers ?? {}).length} make=${make} close=${close} />`;
 }
 
 /** @param {{draft: import("./draft.js").Draft, text: string, way: string, close: () => void}} props */

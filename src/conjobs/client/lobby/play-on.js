@@ -31,12 +31,12 @@ async function goThere(made, player, level) {
 
 /**
  * @param {{
- *   colours: string[], turn: string, meta: object, about: string, close: () => void,
- *   make: (wish: {player: string, seat: number, bots: Record<string, string>}) => Promise<object>
- * }} props colours: of the players, in seat order; turn: whose turn it is; make: makes the table, where bots sit at
- *   the seats named, and does not start it
+ *   colours: string[], turn: string, meta: object, about: string, offers: number,
+ *   close: () => void, make: (wish: {player: string, seat: number, bots: Record<string, string>}) => Promise<object>
+ * }} props colours: of the players, in seat order; turn: whose turn it is; offers: how many are open; make: makes the
+ *   table, where bots sit at the seats named, and does not start it
  */
-export function PlayOnSheet({ colours, turn, meta, about, make, close }) {
+export function PlayOnSheet({ colours, turn, meta, about, offers, make, close }) {
   const [name, setName] = useState(myName());
   const [seat, setSeat] = useState(() => Math.max(0, colours.indexOf(turn)));
   const [level, setLevel] = useState(kept("level", meta.bots.at(-1).id));
@@ -61,7 +61,7 @@ export function PlayOnSheet({ colours, turn, meta, about, make, close }) {
     <${Seats} colours=${colours} seat=${seat} sit=${setSeat} />
     <${Pick} label=${t("editor.play.others")} value=${level} set=${setLevel}
       options=${[...meta.bots.map(({ id, name: title }) => [id, title]), [FRIENDS, t("editor.play.friends")]]} />
-    <p class="soft">${about}</p>
+    <p class="soft">${about} ${offers > 0 && t("editor.play.offers")}</p>
     <${Refusal} refusal=${refusal} />
     <button class="button main big" disabled=${busy}>
       ${t(level === FRIENDS ? "outer.new.make" : "editor.play.go")}</button>

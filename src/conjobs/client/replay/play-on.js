@@ -24,7 +24,10 @@ async function make(text, { player, seat, bots }) {
 export function PlayOnRecord({ record: { text, moments, seeded }, at, meta, close }) {
   const { view, ply } = moments[at];
   const upTo = recordUntil(text, ply, moments.at(-1).ply);
+  // Without its offers the moment is none of the record's, whose seed therefore does not go on.
+  const goesOn = seeded && view.offers.length === 0;
+  const about = t(goesOn ? "outer.watch.play-on-seeded" : "outer.watch.play-on");
   return html`<${PlayOnSheet} colours=${view.players.map(({ colour }) => colour)}
     turn=${view.players[view.active].colour} meta=${meta} close=${close}
-    about=${t(seeded ? "outer.watch.play-on-seeded" : "outer.watch.play-on")} make=${(wish) => make(upTo, wish)} />`;
+    about=${about} offers=${view.offers.length} make=${(wish) => make(upTo, wish)} />`;
 }
