@@ -9,13 +9,16 @@ import subprocess
 import sys
 import textwrap
 import time
+from multiprocessing import resource_tracker
 from multiprocessing.context import SpawnProcess
+from pathlib import Path
 
 import pytest
 from rich.console import Console
 
 from conjobs.arena.match import game_seed
 from conjobs.arena.progress import shown
+from conjobs.arena.records import verify_files
 from conjobs.arena.simulate import MOST_GAMES, Config, run
 from conjobs.arena.workers import WorkerLost, work_through
 from conjobs.bots.registry import Seat, parse_seats
@@ -237,22 +240,77 @@ def test_what_is_wrong_in_a_worker_is_said_here():
         list(work_through(2, _refuse, None, iter([1, 2, 3])))
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals are put off on POSIX alone")
-def test_ctrl_c_while_the_processes_begin_is_heard(monkeypatch):
-    start = SpawnProcess.start
+@pytest.fixture
+def press_ctrl_c(monkeypatch):
+    """Have Ctrl-C pressed before each call of a method of processes, and be heard as the command hears it."""
 
-    def pressed(process):
-        os.kill(os.getpid(), signal.SIGINT)
-        start(process)
+    def press(method):
+        whole = getattr(SpawnProcess, method)
 
-    monkeypatch.setattr(SpawnProcess, "start", pressed)
+        def pressed(process):
+            os.kill(os.getpid(), signal.SIGINT)
+            whole(process)
+
+        monkeypatch.setattr(SpawnProcess, method, pressed)
+
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            list(work_through(2, _refuse, None, iter([1, 2, 3])))
-    finally:
-        signal.signal(signal.SIGINT, before)
+    yield press
+    signal.signal(signal.SIGINT, before)
+
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals are put off on POSIX alone")
+
+
+@POSIX
+def test_ctrl_c_while_the_processes_begin_is_heard(press_ctrl_c):
+    press_ctrl_c("start")
+    with pytest.raises(KeyboardInterrupt):
+        list(work_through(2, _refuse, None, iter([1, 2, 3])))
     assert not multiprocessing.active_children()
+
+
+@POSIX
+def test_ctrl_c_while_the_processes_end_leaves_none_of_them(press_ctrl_c):
+    results = work_through(2, _echo, None, iter(range(10)))
+    next(results)
+    press_ctrl_c("terminate")
+    with pytest.raises(KeyboardInterrupt):
+        results.close()
+    assert not multiprocessing.active_children()
+
+
+@POSIX
+def test_ctrl_c_at_the_moment_when_it_is_put_off_is_heard_and_so_are_later_ones(monkeypatch):
+    whole = signal.pthread_sigmask
+
+    def late(how, signals):
+        before = whole(how, signals)
+        if signals:
+            monkeypatch.undo()
+            raise KeyboardInterrupt
+        return before
+
+    resource_tracker.ensure_running()
+    monkeypatch.setattr(signal, "pthread_sigmask", late)
+    with pytest.raises(KeyboardInterrupt):
+        list(work_through(2, _echo, None, iter(range(10))))
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+@POSIX
+def test_a_second_ctrl_c_is_said_in_no_traceback_of_python(press_ctrl_c):
+    def stop(done, total):
+        raise KeyboardInterrupt
+
+    press_ctrl_c("terminate")
+    # What Python cannot raise is an error here.
+    assert run(config("random", "random", games=50, jobs=2), stop).interrupted
+    with pytest.raises(KeyboardInterrupt):
+        verify_files([Path(f"none-{number}") for number in range(50)], 2, stop)
+
+
+def _echo(setup):
+    return lambda task: task
 
 
 def _refuse(setup):

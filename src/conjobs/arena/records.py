@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -64,14 +65,15 @@ def verify_files(paths: list[Path], jobs: int | None = None, on_progress: OnProg
     """
     chunks = [paths[first : first + CHUNK] for first in range(0, len(paths), CHUNK)]
     found: dict[Path, Checked] = {}
-    for part in _parts(chunks, min(jobs or cores(), len(chunks))):
-        found.update((checked.path, checked) for checked in part)
-        if on_progress is not None:
-            on_progress(len(found), len(paths))
+    with closing(_parts(chunks, min(jobs or cores(), len(chunks)))) as parts:
+        for part in parts:
+            found.update((checked.path, checked) for checked in part)
+            if on_progress is not None:
+                on_progress(len(found), len(paths))
     return [found[path] for path in paths]
 
 
-def _parts(chunks: list[list[Path]], jobs: int) -> Iterator[list[Checked]]:
+def _parts(chunks: list[list[Path]], jobs: int) -> Generator[list[Checked], None, None]:
     if jobs <= 1:
         for chunk in chunks:
             for path in chunk:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
+from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -68,16 +69,18 @@ def run(config: Config, on_progress: Progress | None = None) -> Report:
     started = time.perf_counter()
     interrupted = False
     try:
-        for part in _parts(config, rules, table, seed):
-            tally = tally.with_games(part)
-            if on_progress is not None:
-                on_progress(tally.games, config.games)
+        # Left to Python to close, it would tell of a second Ctrl-C in a traceback.
+        with closing(_parts(config, rules, table, seed)) as parts:
+            for part in parts:
+                tally = tally.with_games(part)
+                if on_progress is not None:
+                    on_progress(tally.games, config.games)
     except KeyboardInterrupt:
         interrupted = True
     return Report(rules, config.seats, seed, config.games, tally, interrupted, time.perf_counter() - started)
 
 
-def _parts(config: Config, rules: Ruleset, table: dict[str, Any], seed: int) -> Iterator[Tally]:
+def _parts(config: Config, rules: Ruleset, table: dict[str, Any], seed: int) -> Generator[Tally, None, None]:
     """The games in parts, as they are done."""
     jobs = min(config.jobs or cores(), -(-config.games // CHUNK))
     _check(config)

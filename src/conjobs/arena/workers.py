@@ -54,6 +54,9 @@ def work_through(
         WorkerLost: a worker ended by itself.
     """
     workers: dict[Connection, SpawnProcess] = {}
+    if hasattr(signal, "pthread_sigmask"):
+        # It begins with the first process otherwise, and lets signals through after that.
+        resource_tracker.ensure_running()
     try:
         with _deaf():
             for _ in range(jobs):
@@ -79,7 +82,8 @@ def work_through(
                 busy += _hand_out(pipe, tasks)
                 yield result
     finally:
-        _dismiss(workers)
+        with _deaf():
+            _dismiss(workers)
 
 
 def _hand_out(pipe: Connection, tasks: Iterator[Any]) -> int:
@@ -105,18 +109,18 @@ def _dismiss(workers: dict[Connection, SpawnProcess]) -> None:
 
 @contextlib.contextmanager
 def _deaf() -> Iterator[None]:
-    """Processes that begin in here never hear Ctrl-C: they inherit it, so not even their start prints a traceback.
+    """Nobody hears Ctrl-C in here; where a signal can be put off, the one that comes meanwhile is heard afterwards.
 
-    Where a signal can be put off, the one that comes meanwhile is heard afterwards.
+    Processes that begin in here never hear it: they inherit that, so not even their start prints a traceback.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
     if hasattr(signal, "pthread_sigmask"):
-        # It begins with the first process otherwise, and lets signals through after that.
-        resource_tracker.ensure_running()
-        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, [])
         try:
+            # A signal of just before is heard in here, with all blocked.
+            signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
             yield
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
