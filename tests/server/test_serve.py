@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -16,7 +17,8 @@ from service import Player, new_table, play_on, sit, two_people, until
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from conjobs.server.serve import _listen
+from conjobs.cli.serve import serve
+from conjobs.server.serve import _listen, has_display
 from conjobs.server.settings import Settings
 
 ROOT = Path(__file__).parent.parent.parent
@@ -195,6 +197,30 @@ def test_programs_get_the_address_as_json(tmp_path):
 )
 def test_links_for_others_have_the_address_that_others_reach(host, public_url, share):
     assert Settings(host=host, port=8080, database="sqlite:///x", public_url=public_url).share == share
+
+
+@pytest.mark.parametrize(
+    ("environment", "terminal", "opens"),
+    [
+        ({"DISPLAY": ":0"}, True, True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, True, True),
+        ({"DISPLAY": ":0"}, False, False),
+        ({"DISPLAY": ":0", "CI": "1"}, True, False),
+        ({}, True, False),
+    ],
+)
+def test_the_browser_opens_where_a_screen_is_and_a_terminal_and_the_help_says_so(
+    monkeypatch, environment, terminal, opens
+):
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(sys, "stdout", SimpleNamespace(isatty=lambda: terminal))
+    for name in ("CI", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert has_display() == opens
+    (no_browser,) = (option for option in serve.params if option.name == "no_browser")
+    assert "output to no terminal" in no_browser.help
 
 
 def test_the_address_for_others_leads_here():

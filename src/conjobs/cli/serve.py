@@ -39,7 +39,11 @@ class Rate(click.types.FloatParamType):
 @click.option("--port", type=Whole(0, 65535), metavar="N", help="The port.  [default: the first free one from 8000 on]")
 @click.option("--database", metavar="URL", help="Where tables are kept.  [default: a file of SQLite, see doctor]")
 @click.option("--public-url", metavar="URL", help="Where people reach it, if it stands behind a proxy.")
-@click.option("--no-browser", is_flag=True, help="Do not open the browser.")
+@click.option(
+    "--no-browser",
+    is_flag=True,
+    help="Do not open the browser. Without a screen, or with output to no terminal, it opens in no case.",
+)
 @click.option(
     "--rate",
     type=Rate(),
