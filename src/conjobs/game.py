@@ -25,7 +25,7 @@ from conjobs.record.source import Committed, Seeded, Source, source_of
 from conjobs.rules.actions import Action, from_code, well_formed
 from conjobs.rules.chance import GAME_OVER_CARD
 from conjobs.rules.errors import BadData, ConjobsError, UnreadableAction
-from conjobs.rules.events import CardDrawn, Event
+from conjobs.rules.events import CardDrawn, Event, TurnEnded
 from conjobs.rules.legal import listed
 from conjobs.rules.play import action_refused, play
 from conjobs.rules.position import OVER, Position
@@ -160,10 +160,11 @@ class Game:
         secret: str | None = None,
         words: Iterable[str] = (),
         who: Iterable[str] | None = None,
+        turn: int = 1,
     ) -> Game:
         """Begin a game in the middle: from any position, with dice and cards of its own.
 
-        The arguments are as for `new`.
+        The arguments are as for `new`; `turn` is the number of the turn, which a position does not know.
 
         Raises:
             BadPosition: the position cannot be.
@@ -180,6 +181,7 @@ class Game:
             chance=source.header,
             setup={},
             start=start,
+            turn=turn,
         )
         return cls(Record(header), [position], [[]], source)
 
@@ -236,6 +238,11 @@ class Game:
     def ply(self) -> int:
         """How many plies stand."""
         return len(self._positions) - 1
+
+    def turn_at(self, ply: int) -> int:
+        """The number of the turn after so many plies: from 1, or from that in which the game was gone on with."""
+        ended = sum(isinstance(fact, TurnEnded) for facts in self.facts[: ply + 1] for fact in facts)
+        return self.record.header.turn + ended
 
     @property
     def over(self) -> bool:

@@ -115,6 +115,12 @@ def test_a_past_moment_of_a_finished_record_is_played_on_from(visitor: Visitor, 
     found = played_on(page, server, "Builder")
     table = Game.from_record(read_record(record_of(server, found["table"]["id"]).encode()).record)
     assert shape(table_view(table.positions[0])) == shape(table_view(game.positions[-4]))
+    turn = game.turn_at(game.ply - 3)
+    assert table.turn_at(0) == turn > 1
+    moments = server.get(f"/tables/{found['table']['id']}/moments")["moments"]
+    assert moments[0]["view"]["turn"] == turn
+    expect(page.locator("header")).to_contain_text(f"Turn {moments[-1]['view']['turn']}")
+    assert found["table"]["name"] == f"Red, Yellow: from turn {turn}"
 
 
 def test_who_plays_on_is_told_that_open_offers_go(visitor: Visitor, tmp_path: Path) -> None:
@@ -155,4 +161,5 @@ def test_a_table_s_game_goes_on_in_the_terminal(server: Server, tmp_path: Path) 
     kept = next((tmp_path / "games").glob("*.conjobs"))
     after = Game.from_record(read_record(kept.read_bytes()).record)
     assert shape(table_view(after.positions[0])) == shape(table_view(before.position))
+    assert after.turn_at(0) == before.turn_at(before.ply)
     assert verify(kept.read_bytes()).status == "unfinished"

@@ -19,6 +19,7 @@ from conjobs.game import Game
 from conjobs.record import FORMAT_VERSION, BadRecord, GameInUse, Record, RecordFile, migrate, read_record, replay
 from conjobs.record.lines import Undo
 from conjobs.record.migrate import STEPS as STEPS_NOW
+from conjobs.record.stats import game_stats
 from conjobs.rules.chance import FastChance
 from conjobs.rules.errors import ConjobsError
 from kit import TABLES, random_action
@@ -287,6 +288,11 @@ def test_two_games_from_one_record_go_their_own_ways() -> None:
         {"chance": {"kind": "seeded", "seed": 1, "x": "\ud800"}},
         {"chance": {"kind": "seeded", "seed": True}},
         {"chance": {"kind": "dice", "seed": 1}},
+        {"turn": 18},
+        {"start": "", "turn": 0},
+        {"start": "", "turn": True},
+        {"start": "", "turn": "18"},
+        {"start": "", "turn": 10**9},
         {"players": [{"colour": "x" * 100_000, "who": "human"}] * 3},
         {"players": [{"colour": "red", "who": "\x1b]0;title\x07"}] * 3},
     ],
@@ -298,6 +304,21 @@ def test_a_header_that_lies_is_one_short_refusal(change: dict[str, object]) -> N
     with pytest.raises(BadRecord, match=r"^Line 1: ") as refused:
         replay(read_record((json.dumps(header) + "\n").encode()).record)
     assert len(str(refused.value)) < 400
+
+
+def test_turns_count_on_in_a_game_that_began_in_the_middle() -> None:
+    game = Game.new(players=3, seed=1)
+    begun = Game.from_position(game.position, turn=18)
+    begun.play("draw")
+    begun.play("end")
+    text = begun.record.to_text()
+    again = Game.from_record(read_record(text.encode()).record)
+    assert again.record.to_text() == text
+    assert [again.turn_at(ply) for ply in range(3)] == [18, 18, 19]
+    stats = game_stats(again)
+    assert stats["turns"] == 1
+    assert [standing["turn"] for standing in stats["series"]] == [17, 18]
+    assert "turn" not in json.loads(Game.from_position(game.position).record.to_text().splitlines()[0])
 
 
 def test_a_game_from_its_own_cards_carries_them() -> None:

@@ -11,6 +11,7 @@ from conjobs.bots.base import Bot
 from conjobs.game import Game
 from conjobs.notation.positions.writing import format_position
 from conjobs.record.files import read_record
+from conjobs.record.lines import Record
 from conjobs.rules.actions import END, EndTurn, GiveMoney, Offer
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.legal import listed
@@ -515,6 +516,58 @@ def test_nobody_who_begins_at_a_position_is_bound_by_its_offers():
     table.start(0, START)
     game.play(f"{first}: withdraw")
     assert table.position.key() == game.position.key()
+
+
+def a_record_of_turn_three(**kind):
+    """A record of a table with two bots and Anna, in its third turn."""
+    game = Game.new(3, who=["human", "greedy", "random"], **kind)
+    while game.turn_at(game.ply) < 3:
+        game.play(next(action for action in reversed(list(game.legal_actions))))
+    header = replace(game.record.header, names=("Anna", "Silas", "Mabel"))
+    return read_record(Record(header, game.record.lines).to_text().encode()).record
+
+
+@pytest.mark.parametrize("kind", [{"seed": 3}, {}])
+def test_turns_names_of_bots_and_the_table_s_name_go_on_with_a_record(kind):
+    table = Table.from_record(a_record_of_turn_three(**kind), START)
+    table.furnish("Ben", START, seat=1)
+    keeper = Keeper(table)
+    table = keeper.again()
+    table.set_bot(1, 2, "greedy", START)
+    table.set_bot(1, 2, "random", START)
+    table.start(1, START)
+    keeper.keep(table)
+    # Mabel sits where she sat, and whoever plays for Anna is called as nobody was.
+    assert [seat.name for seat in table.seats] == ["Otto", "Ben", "Mabel"]
+    assert table.config.name == "Anna, Silas, Mabel: from turn 3"
+    assert table.turn == 3
+    bots_play(table, START)
+    keeper.keep(table)
+    table = keeper.again()
+    game = table.game
+    assert table.turn == game.turn_at(game.ply) >= 3
+    assert Game.from_record(read_record(table.record_text().encode()).record).turn_at(0) == (1 if kind else 3)
+
+
+def test_a_person_may_have_the_name_that_a_bot_had_in_the_record():
+    table = Table.from_record(a_record_of_turn_three(), START)
+    table.furnish("Mabel", START)
+    table.start(0, START)
+    assert [seat.name for seat in table.seats] == ["Mabel", "Silas", "Mabel 2"]
+
+
+def test_a_table_is_named_after_as_many_as_its_name_has_room_for():
+    record = a_record_of_turn_three()
+    long = ("Cleopatra the Magnificent", "Ramesses the Great", "Nefertiti")
+    for names, called in (
+        ((), "Red, Yellow, Green: from turn 3"),
+        (("", "Silas", "Mabel"), "Red, Silas, Mabel: from turn 3"),
+        (long, "Cleopatra the Magnificent, Ramesses the Great …: from turn 3"),
+        (("W" * 60, "Silas", "Mabel"), "A table: from turn 3"),
+    ):
+        named = Record(replace(record.header, names=names), record.lines)
+        assert Table.from_record(named, START).config.name == called
+    assert Table.from_record(record, START, {"name": "Again"}).config.name == "Again"
 
 
 def test_a_finished_game_is_not_gone_on_with():

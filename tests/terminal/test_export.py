@@ -50,6 +50,15 @@ def test_a_text_ends_at_a_move_and_goes_into_a_file(tmp_path):
     assert (tmp_path / "game.txt").read_text(encoding="utf-8") == whole
 
 
+def test_the_text_of_a_game_that_was_gone_on_with_counts_on(tmp_path):
+    gone_on = Game.from_position(GAME.positions[60], turn=GAME.turn_at(60))
+    gone_on.play(next(iter(gone_on.legal_actions)))
+    path = tmp_path / "on.conjobs"
+    path.write_text(gone_on.record.to_text(), encoding="utf-8")
+    assert f"\nTurn {GAME.turn_at(60)}, " in conjobs("export", path).output
+    assert f"turn {GAME.turn_at(60)}," in conjobs("replay", path, "--to", 0).output
+
+
 # Pictures
 
 

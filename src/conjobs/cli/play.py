@@ -143,13 +143,13 @@ def _begun_from(path: Path, ply: int | None, words: Sequence[str], seed: int | N
     """A new game from the position of a file, of a record after a ply; by default a person plays whose turn it is."""
     from conjobs.bots.registry import HUMAN, seats_for
     from conjobs.game import Game
-    from conjobs.terminal.positions import read_position
+    from conjobs.terminal.positions import read_moment
 
-    position = read_position(path, ply)
+    position, turn = read_moment(path, ply)
     words = words or [f"{position.colours[position.turn]}={HUMAN}"]
     table = seats_for(position.colours, words, position.rules)
     chance = _asked_words(table, seed) if asks_words else {"seed": seed}
-    return Game.from_position(position, who=[seat.who for seat in table], **chance)
+    return Game.from_position(position, who=[seat.who for seat in table], turn=turn, **chance)
 
 
 def _only(context: click.Context, allowed: Sequence[str], why: str) -> None:

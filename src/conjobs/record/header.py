@@ -20,7 +20,8 @@ from conjobs.record.migrate import migrated
 from conjobs.record.source import SEEDED
 
 MOST_LETTERS = 60
-_KEYS = {"conjobs", "format", "rules_version", "cards_version", "rules", "players", "chance", "setup", "start"}
+MOST_TURNS = 1_000_000
+_KEYS = {"conjobs", "format", "rules_version", "cards_version", "rules", "players", "chance", "setup", "start", "turn"}
 _SEEDED_KEYS = {"kind", "seed"}
 _COMMITTED_KEYS = {"kind", "scheme", "commitment", "words"}
 
@@ -45,6 +46,9 @@ def parse_header(text: str) -> Header:
     if start is not None and not isinstance(start, str):
         raise BadRecord(1, "start is no text.")
     _check_chance(chance, len(players))
+    turn = table.get("turn", 1)
+    if type(turn) is not int or not 1 <= turn <= MOST_TURNS or (turn > 1 and start is None):
+        raise BadRecord(1, "turn is no number of a turn.", "It is a whole number from 1, of a game with a start.")
     setup = table.get("setup", {})
     if not isinstance(setup, dict):
         raise BadRecord(1, "setup is no object.")
@@ -59,6 +63,7 @@ def parse_header(text: str) -> Header:
         _version(table, "rules_version", RULES_VERSION),
         _version(table, "cards_version", CARDS_VERSION),
         tuple(names) if any(names) else (),
+        turn,
     )
 
 

@@ -56,7 +56,8 @@ class Header:
 
     `players` are colours in seat order, `who` what sits there ("human", or a bot's name), `names` what each is called
     at the table, "" where that is not told; without any, it is empty. `setup` is what chance brought before the first
-    ply, `start` the text of the position that the game began from instead, if any. `chance` describes the source.
+    ply, `start` the text of the position that the game began from instead, if any, and `turn` the number of the turn
+    there. `chance` describes the source.
     """
 
     rules: dict[str, Any]
@@ -69,6 +70,7 @@ class Header:
     rules_version: int = RULES_VERSION
     cards_version: int = CARDS_VERSION
     names: tuple[str, ...] = ()
+    turn: int = 1
 
 
 @dataclass(frozen=True)
@@ -187,6 +189,8 @@ def header_text(header: Header) -> str:
         table["setup"] = header.setup
     else:
         table["start"] = header.start
+        if header.turn > 1:
+            table["turn"] = header.turn
     return _dump(table)
 
 

@@ -26,7 +26,7 @@ def _from_1(header: dict[str, Any]) -> dict[str, Any]:
 
 
 def _from_2(header: dict[str, Any]) -> dict[str, Any]:
-    """Format 3 may tell the names of the players."""
+    """Format 3 may tell the names of the players, and the turn in which a position was gone on from."""
     return header
 
 

@@ -66,14 +66,14 @@ def game_stats(game: Played) -> dict[str, Any]:
     """
     positions, facts = game.positions, game.facts
     header, end = game.record.header, positions[-1]
-    turns = _turns(facts)
+    turns = _turns(facts, header.turn)
     series = _series(positions, turns)
     return {
         "players": [{"colour": c, "who": w} for c, w in zip(header.players, header.who, strict=True)],
         "edition": end.rules.edition,
         "cons": end.rules.cons,
         "plies": len(positions) - 1,
-        "turns": turns[-1],
+        "turns": turns[-1] - turns[0],
         "over": end.phase == OVER,
         "winners": lots(end.winners),
         "series": series,
@@ -87,9 +87,9 @@ def game_stats(game: Played) -> dict[str, Any]:
     }
 
 
-def _turns(facts: list[list[Event]]) -> list[int]:
-    """The turn in which each ply happened, from 1; the setup is turn 0."""
-    found, turn = [0], 1
+def _turns(facts: list[list[Event]], first: int) -> list[int]:
+    """The turn in which each ply happened; the setup is that before the first one."""
+    found, turn = [first - 1], first
     for ply in facts[1:]:
         found.append(turn)
         turn += any(isinstance(fact, events.TurnEnded) for fact in ply)

@@ -267,9 +267,10 @@ class Held:
             return lambda: dump({"moments": [], "last": 0})
         # Positions never change once made, but the game's lists do.
         positions, plies, facts, names = game.positions, game.record.plies, list(game.facts), dict(self._names)
+        turn = game.record.header.turn
 
         def make() -> bytes:
-            found = moments_from(positions, plies, facts, names, range(first, first + MOST_MOMENTS))
+            found = moments_from(positions, plies, facts, names, range(first, first + MOST_MOMENTS), turn)
             text = dump({"moments": found, "last": len(plies)})
             self._moments = (version, names, first, text)
             return text

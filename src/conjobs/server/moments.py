@@ -21,7 +21,7 @@ MOST_MOMENTS: Final = 500
 
 def moments_of(game: Game, names: Mapping[int, str]) -> list[dict[str, Any]]:
     """Each moment of a game, as `moments_from`."""
-    return moments_from(game.positions, game.record.plies, game.facts, names)
+    return moments_from(game.positions, game.record.plies, game.facts, names, turn=game.record.header.turn)
 
 
 def moments_from(
@@ -30,6 +30,7 @@ def moments_from(
     events: Sequence[Sequence[Event]],
     names: Mapping[int, str],
     numbers: range | None = None,
+    turn: int = 1,
 ) -> list[dict[str, Any]]:
     """Each moment from the setup on: `{ply, seat, action, view, facts}`.
 
@@ -39,8 +40,8 @@ def moments_from(
         events: what happened at the setup, and in each ply.
         names: what to call each seat in sentences.
         numbers: after how many plies are the moments that are wanted; None: all.
+        turn: the number of the turn in which the game began.
     """
-    turn = 1
     moments = []
     acted: Sequence[Ply | None] = [None, *plies]
     for number, (position, ply, facts) in enumerate(zip(positions, acted, events, strict=True)):

@@ -81,8 +81,9 @@ class Kept:
         self.chat: list[dict[str, Any]] = []
         # The seed of dice and cards, which nobody is told before the game has ended; None where it is no secret.
         self._secret = new_secret() if config.seed is None else None
-        # The rules, and the position as text, of a table that goes on from somewhere.
+        # The rules, the position as text, and what bots are called by seat, of a table that goes on from somewhere.
         self._start: str | None = None
+        self._bot_names: tuple[str, ...] = ()
         self._rules: dict[str, Any] | None = None
         self._clock = new_clock(config.clock, config.players, now)
         self._people = 0
@@ -134,7 +135,9 @@ class Kept:
         table._clock = Clock(**state["clock"])
         table._question = None if state["question"] is None else Question(**state["question"])
         table._run = (state["run"][0], state["run"][1])
-        # Tables that were kept before there were these two have none.
+        # Tables that were kept before there were these have none.
+        table._bot_names = tuple(state.get("bot_names", ()))
+        table._turns = [state.get("first_turn", 1)]
         table._counters = list(state.get("counters", ()))
         called_turn, called_seat = state.get("called", table._called)
         table._called = (called_turn, called_seat)
@@ -151,6 +154,7 @@ class Kept:
         """Go on with the game of a record."""
         self.game = game = Game.from_record(record, self._secret)
         game.on_line = self._keep_line
+        self._turns = [record.header.turn]
         self._bytes = len(record.to_text().encode())
         standing: list[tuple[int, Ply]] = []
         for line in record.lines:
@@ -177,6 +181,8 @@ class Kept:
             "colours": list(self.colours),
             "rules": self._rules,
             "start": self._start,
+            "first_turn": self._turns[0],
+            "bot_names": list(self._bot_names),
             "secret": self._secret,
             "people": self._people,
             "bot_seed": self._bot_seed,

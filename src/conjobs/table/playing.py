@@ -24,7 +24,7 @@ from conjobs.table.kept import (
     Kept,
     Question,
 )
-from conjobs.table.names import bot_name
+from conjobs.table.names import bot_name, free_name
 from conjobs.table.refusals import refused
 from conjobs.table.seats import BOT, OPEN, Seat
 from conjobs.table.words import read_said
@@ -47,7 +47,7 @@ class Playing(Kept):
         self._only(WAITING)
         for number, seat in enumerate(self.seats):
             if seat.kind == OPEN:
-                self.seats[number] = self._bot_seat(DEFAULT_LEVEL)
+                self.seats[number] = self._bot_seat(number, DEFAULT_LEVEL)
         if self.game is None:
             self._new_game()
         self.status, self.started = RUNNING, now
@@ -62,7 +62,7 @@ class Playing(Kept):
             colours=self.colours, rules=self.rules(), seed=self.config.seed, secret=self._secret, words=words, who=who
         )
         if self._start is not None:
-            header = replace(game.record.header, start=self._start, setup={})
+            header = replace(game.record.header, start=self._start, setup={}, turn=self._turns[0])
             game = Game.from_record(Record(header), self._secret)
         self._keep_text(header_text(game.record.header))
         game.on_line = self._keep_line
@@ -286,6 +286,9 @@ class Playing(Kept):
         self._wind(now)
         self._touch()
 
-    def _bot_seat(self, id: str) -> Seat:
-        taken = [seat.name for seat in self.seats if seat.kind != OPEN]
-        return Seat(BOT, bot_name(taken), level(id).id)
+    def _bot_seat(self, number: int, id: str) -> Seat:
+        """The seat with a bot, whose name no other seat has, or had in the record that is gone on with."""
+        old = self._bot_names[number] if self._bot_names else ""
+        others = [seat.name for other, seat in enumerate(self.seats) if other != number and seat.kind != OPEN]
+        name = free_name(old, others) if old else bot_name([*others, *filter(None, self._bot_names)])
+        return Seat(BOT, name, level(id).id)

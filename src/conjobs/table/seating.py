@@ -136,7 +136,7 @@ class Seating(Automatic):
         found = self.seats[number]
         one = None if id is None else level(id)
         if self.status == WAITING and found.kind != PERSON:
-            self.seats[number] = Seat() if one is None else self._bot_seat(one.id)
+            self.seats[number] = Seat() if one is None else self._bot_seat(number, one.id)
         elif self.status == WAITING:
             raise refused("seat-taken", "Free it first.")
         else:

@@ -13,23 +13,25 @@ from tomllib import loads
 from types import MappingProxyType
 from typing import Any, Final
 
+from conjobs.bots.registry import HUMAN
 from conjobs.data.read import parse_toml
 from conjobs.game import Game
 from conjobs.notation.positions.reading import parse_position
 from conjobs.notation.positions.writing import format_position
 from conjobs.record.fair import commitment
-from conjobs.record.lines import Record
+from conjobs.record.lines import Header, Record
 from conjobs.record.rules import rules_table
 from conjobs.record.source import Seeded
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.position import OVER as POSITION_OVER
 from conjobs.rules.position import Position
 from conjobs.table.clock import NOBODY
-from conjobs.table.config import TableConfig
+from conjobs.table.config import MOST_NAME, TableConfig
 from conjobs.table.kept import (
     OVER,
     RUNNING,
 )
+from conjobs.table.names import MOST_LETTERS
 from conjobs.table.refusals import refused
 from conjobs.table.seating import Seating
 from conjobs.table.seats import BOT, PERSON, Seat, Seated
@@ -49,20 +51,28 @@ class Table(Seating):
 
         A game whose dice are not secret goes on with its record, and brings the dice that it would have brought. Of any
         other the position is gone on from, with a record and a secret of its own. Nobody who sits down here made the
-        offers that are open in the record: where there are some, the position is gone on from without them.
+        offers that are open in the record: where there are some, the position is gone on from without them. Turns count
+        on, and bots at the seats of bots are called as in the record.
 
         Args:
             record: the game so far.
             now: the time, in seconds.
-            options: of the configuration, what is no matter of the rules: name, clock, watch, public, pace.
+            options: of the configuration, what is no matter of the rules: name, by default that of who played until
+                which turn; clock, watch, public, pace.
 
         Raises:
             ConjobsError: the record does not follow the rules, the game is over or very long, or an option is wrong.
         """
-        # Who is called what at this table is for those who come.
-        record = Record(replace(record.header, names=()), record.lines)
+        before = record.header
+        # What people are called at this table is for those who come.
+        record = Record(replace(before, names=()), record.lines)
         game = Game.from_record(record)
-        table = cls._going_on(game.position, now, options)
+        turn = game.turn_at(game.ply)
+        table = cls._going_on(game.position, now, {"name": _named_after(before, turn), **options})
+        table._bot_names = tuple(
+            "" if who == HUMAN or len(name) > MOST_LETTERS else name
+            for who, name in zip(before.who, before.names or ("",) * len(before.who), strict=True)
+        )
         if isinstance(game.source, Seeded) and not game.given_up and not any(game.position.offers):
             table._rules, table._secret = record.header.rules, None
             table._take_up(record)
@@ -70,7 +80,7 @@ class Table(Seating):
                 raise refused("too-long", "Watch it instead.")
             table._new_lines = record.to_text().split("\n")[:-1]
         else:
-            table._start = _start_of(game.position)
+            table._start, table._turns = _start_of(game.position), [turn]
             # What could not be read again must not be begun.
             parse_position(loads(table._start))
         return table
@@ -209,3 +219,14 @@ def _start_of(position: Position) -> str:
     start = position.copy()
     start.offers = [None] * start.players
     return format_position(start)
+
+
+def _named_after(header: Header, turn: int) -> str:
+    """What a table is called that goes on with a record: "Anna, Otto, Mabel: from turn 18"."""
+    names = header.names or ("",) * len(header.players)
+    called = [name or colour.capitalize() for name, colour in zip(names, header.players, strict=True)]
+    who, tail = ", ".join(called), f": from turn {turn}"
+    while called and len(who + tail) > MOST_NAME:
+        called.pop()
+        who = f"{', '.join(called)} …"
+    return (who if called else TableConfig.name) + tail

@@ -19,7 +19,7 @@ def game_text(game: Game, to: int | None = None) -> str:
     last = game.ply if to is None else to
     setup = setup_lines(game.positions[0], game.facts[0], COLUMNS)
     lines = [*_heading(game), "", *_plain(line.plain for line in setup)]
-    turn = 0
+    turn = game.record.header.turn - 1
     for ply in range(1, last + 1):
         before = game.positions[ply - 1]
         if ply == 1 or any(isinstance(fact, events.TurnEnded) for fact in game.facts[ply - 1]):

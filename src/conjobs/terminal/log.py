@@ -129,8 +129,3 @@ def _starter(position: Position, facts: Sequence[Event]) -> str:
             rounds[-1][fact.seat] = sum(fact.dice)
     last = rounds[-1]
     return position.colours[max(last, key=lambda seat: last[seat])]
-
-
-def turn_number(facts: Sequence[Sequence[Event]]) -> int:
-    """The number of the turn after these plies, from 1."""
-    return 1 + sum(isinstance(fact, events.TurnEnded) for ply in facts for fact in ply)

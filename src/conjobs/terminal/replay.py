@@ -14,7 +14,7 @@ from conjobs.game import Game
 from conjobs.notation.positions.writing import format_position
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.events import TurnEnded
-from conjobs.terminal.log import ply_lines, setup_lines, turn_number
+from conjobs.terminal.log import ply_lines, setup_lines
 from conjobs.terminal.look import GOLD, SOFT
 from conjobs.terminal.panels import wrapped
 from conjobs.terminal.refusals import one_line
@@ -74,7 +74,7 @@ class Replay:
             ply = self.plies[self.at - 1]
             title += f"   {ply.player}: {ply.action}"
         self._print(Text(), Text(title, GOLD), *self._told(self.at))
-        turn = turn_number(self.game.facts[: self.at + 1])
+        turn = self.game.turn_at(self.at)
         marked = changed_lots(before, position) if self.at else 0
         self._print(Text(), *draw_table(position, self.columns, turn, self.who, marked))
 

@@ -15,7 +15,7 @@ from conjobs.notation.actions.writing import format_step
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.events import CardDrawn, Event
 from conjobs.rules.position import DRAW_PHASE, Position
-from conjobs.terminal.log import capital, last_draw, ply_lines, setup_lines, turn_line, turn_number
+from conjobs.terminal.log import capital, last_draw, ply_lines, setup_lines, turn_line
 from conjobs.terminal.look import GOLD, SOFT, STRONG, WRONG, chip
 from conjobs.terminal.panels import hanging, heading, player_lines, wrapped
 from conjobs.terminal.program import command
@@ -143,7 +143,7 @@ class Screen:
         changed = changed_lots(shown, position) if shown is not None else 0
         # In a narrow window, what con cards say that were just shown would only push the board away.
         brief = shown is not None and shown.con_top == position.con_top
-        turn = turn_number(self.game.facts)
+        turn = self.game.turn_at(self.game.ply)
         self.show(Text(), *draw_table(position, self.columns, turn, self.labels, changed, brief))
         if not self._drawn_above:
             self.show(*last_draw(self.game.positions, self.game.facts, self.columns))
@@ -159,7 +159,7 @@ class Screen:
     def state(self) -> None:
         """The whole table if the board has changed since it was shown, otherwise only the players."""
         if not self.table_if_changed() and self._shown is not self.position:
-            self.show(Text(), heading(self.position, turn_number(self.game.facts), self.columns))
+            self.show(Text(), heading(self.position, self.game.turn_at(self.game.ply), self.columns))
             self.show(*player_lines(self.position, self.labels, min(self.columns, 60)))
             self._shown = self.position
 
@@ -184,7 +184,7 @@ class Screen:
     def tell(self, before: Position, seat: int, facts: Sequence[Event], why: str = "") -> None:
         """The log of a ply, under a line for the turn where a new one begins."""
         if before.phase == DRAW_PHASE:
-            self.begin_turn(before, turn_number(self.game.facts[:-1]))
+            self.begin_turn(before, self.game.turn_at(self.game.ply - 1))
         self.show(*ply_lines(before, seat, facts, self.columns, why))
         self._drawn_above = self._drawn_above or any(isinstance(fact, CardDrawn) for fact in facts)
 

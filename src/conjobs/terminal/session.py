@@ -27,7 +27,7 @@ from conjobs.rules.legal import listed
 from conjobs.rules.position import DRAW_PHASE, Position
 from conjobs.terminal.commands import Commands, Left
 from conjobs.terminal.explain import explain
-from conjobs.terminal.log import capital, turn_number
+from conjobs.terminal.log import capital
 from conjobs.terminal.look import GOLD, SOFT
 from conjobs.terminal.lookup import ALIASES, COMMAND_WORDS
 from conjobs.terminal.menu import Menu, action_menu, die_menu, offer_menu
@@ -188,7 +188,7 @@ class Session:
     def _ask_person(self, seat: int) -> None:
         position = self.position
         if position.phase == DRAW_PHASE and not position.stack:
-            self.screen.begin_turn(position, turn_number(self.game.facts))
+            self.screen.begin_turn(position, self.game.turn_at(self.game.ply))
         if position.pending is None or position.pending.kind != PLACE_VALUE:
             self.screen.state()
         asked = question(position)
