@@ -100,6 +100,12 @@ class Person:
         self.knows(log + 1)
         self.done.append(what)
 
+    def lit(self) -> str:
+        """A lit space; on a phone perhaps in another block than is shown."""
+        if not self.read()["lit"]:
+            self.press(self.page.locator(".blocks button:has(i)").first)
+        return str(self.read()["lit"][0])
+
     def draw(self) -> None:
         self.does(self.verb("Draw"), "draw")
 

@@ -31,7 +31,7 @@ def turn(person: Person) -> Iterator[str]:
     yield "draw"
     person.draw()
     yield "what to do"
-    lot = person.read()["lit"][0]
+    lot = person.lit()
     person.press(person.lot(lot))
     expect(page.locator(".group-sign").first).to_be_visible()
     yield "which group"
@@ -123,7 +123,7 @@ def test_all_else_of_the_game_stands_behind_the_tabs(visitor: Visitor, server: S
     rafi = table.sit(visitor, "Rafi", viewport=PHONE, **TOUCH)
     rafi.draw()
     # So that one of the decks has a discarded card to look at.
-    rafi.on_board(rafi.read()["lit"][0], "build")
+    rafi.on_board(rafi.lit(), "build")
     rafi.press_twice("Cancel it", "cancel")
     views = rafi.page.get_by_role("navigation", name="Views")
     for tab, shown in (

@@ -93,7 +93,7 @@ def test_actions_can_be_typed_on_a_phone(visitor: Visitor, server: Server, size:
     rafi.press(rafi.page.get_by_role("button", name="Type it"))
     field = rafi.page.get_by_role("combobox", name="Type an action, as build B6 sphinx")
     assert_bare(field)
-    lot = rafi.read()["lit"][0]
+    lot = rafi.lit()
     field.fill(f"build {lot} vega")
     rafi.does(rafi.page.get_by_role("button", name="Do it"), "build")
     expect(field).to_have_count(0)
@@ -119,7 +119,7 @@ def test_a_whole_board_that_is_too_low_for_small_texts_leaves_them_out(visitor: 
 @pytest.mark.parametrize("size", [UPRIGHT, TABLET, LYING], ids=["820", "1024", "844"])
 def test_hosting_is_in_reach(visitor: Visitor, server: Server, size: dict[str, int]) -> None:
     rafi = sit(visitor, server, size)
-    rafi.on_board(rafi.read()["lit"][0], "build")
+    rafi.on_board(rafi.lit(), "build")
     moment = rafi.page.get_by_role("region", name="Hosting")
     assert_bare(*(moment.get_by_role("button", name=name) for name in ("Host it", "Cancel it", "Not now")))
     tab(rafi, "Log")
@@ -158,7 +158,7 @@ def test_much_that_is_urgent_at_once_hides_no_button(visitor: Visitor, server: S
     table = begin(server, "Rafi", "Lena", bots=2, sets=[], cards=FLIPS)
     rafi = table.sit(visitor, "Rafi", viewport=size)
     rafi.draw()
-    rafi.on_board(rafi.read()["lit"][0], "build")
+    rafi.on_board(rafi.lit(), "build")
     board = rafi.page.locator("svg.board").bounding_box()
     offered(server, table)
     rafi.verb("Trade…").click()

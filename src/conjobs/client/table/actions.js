@@ -3,7 +3,8 @@ import { html, useRef } from "../lib/html.js";
 import { t } from "../lib/words.js";
 import { casinoOf, VERBS } from "./flow.js";
 import { FlowStep, Refused, stepTitle } from "./flow-step.js";
-import { useKeptFocus } from "./kept-focus.js";
+import { lastSentences } from "./just-now.js";
+import { useKeptFocus, useShown } from "./kept-focus.js";
 import { Press } from "./press.js";
 import { RefusalText } from "./rule-link.js";
 import { Typed } from "./typed.js";
@@ -98,8 +99,9 @@ function Say({ game, typing, onTyping }) {
       <${Press} className="spot" ask=${() => game.server.seat(game.seat, { bot: null })}>
         ${t("table.say.again")}<//></p>`;
   }
-  const last = shortLots(game.log.at(-1)?.texts.at(-1) ?? "");
-  return html`${last && html`<p class="ticker" aria-hidden="true">${last}</p>`}<p class="say">${situation(game)}
+  const last = shortLots(lastSentences(game.log).join(" "));
+  return html`${last && html`<p class="ticker" key=${game.log.at(-1).version} tabindex="0">${last}</p>`}
+    <p class="say">${situation(game)}
     ${game.sits && html`<button class="text-button type" onClick=${() => onTyping(!typing)}
       aria-expanded=${String(typing)}>${t("table.typed.open")}</button>`}</p>`;
 }
@@ -112,6 +114,7 @@ export function Actions({ game, pick, notice, onTrade, questioned, typing, onTyp
   const box = useRef(null);
   const open = pick.active && !questioned;
   useKeptFocus(box, `${open} ${pick.step.ask} ${pick.picks.length} ${game.version}`, open);
+  useShown(box, open && `${pick.step.ask} ${pick.picks.length}`);
   return html`<section class=${`panel acts ${open ? "open" : ""} ${game.mine ? "" : "idle"}`} ref=${box} tabindex="-1"
     aria-label=${t("table.actions.label")}>
     <${Notice} note=${notice} game=${game} />

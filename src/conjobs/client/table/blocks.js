@@ -2,6 +2,8 @@
 import { MiniBlock } from "../board/index.js";
 import { html, useEffect, useState } from "../lib/html.js";
 import { t } from "../lib/words.js";
+import { placesOf } from "./just-now.js";
+import { lotsOfPlayer } from "./pointing.js";
 
 const PHONE = "(max-width: 43.75em), (max-height: 30em)";
 const TABBED = "(max-width: 75em), (max-height: 30em)";
@@ -35,15 +37,42 @@ function mostOf(count) {
   return Object.entries(count).sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-/** The block to show: the one where the decision is, until another is picked; at first the one with most of `own`. */
-export function useBlock(key, lots, own) {
+/**
+ * Turns to the block of a decision, and to the one where something happened, until another is picked; at first it is
+ * the one with most of `own`.
+ *
+ * @param {string} key what tells one decision from the next
+ * @param {string[]} lots where it is
+ * @param {object[]} facts what tells one happening from the next
+ * @param {string[]} happened where it was
+ * @param {string[]} own
+ */
+function useTurning(key, lots, facts, happened, own) {
   const [block, setBlock] = useState(() => mostOf(countByBlock(own)) ?? "A");
-  const count = countByBlock(lots);
-  const most = mostOf(count);
-  useEffect(() => {
+  const turn = (to) => {
+    const count = countByBlock(to);
+    const most = mostOf(count);
     if (most && block !== "all" && !count[block]) setBlock(most);
-  }, [key, most]);
+  };
+  useEffect(() => turn(lots), [key, mostOf(countByBlock(lots))]);
+  useEffect(() => turn(happened), [facts]);
   return [block, setBlock];
+}
+
+/**
+ * The block to show, and what picks another.
+ *
+ * @param {{game: Game, pick: object, trade: object, hosting: object, questioned: boolean}} page
+ * @param {object} lit the spaces with something to do
+ * @param {object[]} facts how the view that is shown came about
+ */
+export function useBlock({ game, pick, trade, hosting, questioned }, lit, facts) {
+  const where = pick.chosen ?? hosting.lot;
+  const asked = questioned || pick.active || !facts.length ? Object.keys(lit) : [];
+  // Who is about something is not led away from it by what others do.
+  const busy = questioned || ((pick.active || trade.isOpen) && game.last?.seat !== game.seat);
+  return useTurning(`${game.decision} ${where}`, where ? [where] : asked, facts, busy ? [] : placesOf(facts),
+    game.seat === null ? [] : lotsOfPlayer(game.view, game.seat));
 }
 
 /** @param {{game: Game, block: string, onBlock: (block: string) => void, lit: object}} props */

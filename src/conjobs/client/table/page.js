@@ -21,7 +21,7 @@ import { More, Tabs } from "./more.js";
 import { Over } from "./over.js";
 import { PastBar } from "./past-bar.js";
 import { Players } from "./players.js";
-import { lotsOfPlayer, newPointing, usePointed } from "./pointing.js";
+import { newPointing, usePointed } from "./pointing.js";
 import { Question } from "./question.js";
 import { Recent } from "./recent.js";
 import { Sheets } from "./sheets.js";
@@ -71,15 +71,15 @@ function justDone({ game, hosting }) {
   return { just: game.unfolded ? hosting.lot : null, justLabel: hosting.just };
 }
 
-function BoardArea({ page, lit, block, doings }) {
-  const { game, pick, tray, hosting, past } = page;
+function BoardArea({ page, lit, block, facts, doings }) {
+  const { game, pick, tray, hosting } = page;
   const pointed = usePointed(page.pointing);
   const { gains } = momentOnBoard(hosting.folded ? null : hosting.moment);
   return html`<main class="board-area" id="board" tabindex="-1">
     <${Board} view=${tray?.view ?? game.view} meta=${game.meta} names=${game.names} lit=${lit}
       chosen=${tray ? tray.hand : pick.chosen} ghost=${pick.ghost} gains=${gains}
       ...${justDone(page)}
-      facts=${game.past ? past.moment?.facts ?? NOTHING : game.facts}
+      facts=${facts}
       block=${block} onPick=${pickerOf(page)} onKeyboardEscape=${doings.escape} pointed=${pointed} />
     ${block && html`<${NextCards} view=${game.view} meta=${game.meta} /><${Recent} game=${game} block=${block} />`}
   </main>`;
@@ -135,9 +135,8 @@ function Playing({ known, past }) {
   const page = { game, pick, tray, trade, past, hosting, open, questioned, pointing, notice };
   const doings = doingsOf(page);
   const lit = litLots(game, pick, tray, trade);
-  const where = pick.chosen ?? hosting.lot;
-  const [block, setBlock] = useBlock(`${game.decision} ${where}`, where ? [where] : Object.keys(lit),
-    game.seat === null ? NOTHING : lotsOfPlayer(game.view, game.seat));
+  const facts = (game.past ? past.moment?.facts : game.facts) ?? NOTHING;
+  const [block, setBlock] = useBlock(page, lit, facts);
   const [muted, onMute] = useMuted();
   const unread = useUnread(game, muted, open.talk === "chat" && (!tabbed || open.tab === "log"));
   useAttention(game);
@@ -165,7 +164,8 @@ function Playing({ known, past }) {
         saying=${open.saying} onSay=${open.toSay} onSaying=${() => open.setSaying(false)}
         muted=${muted} onMute=${onMute} pointing=${pointing} /></div>
     ${phone && html`<${Blocks} game=${game} block=${block} onBlock=${setBlock} lit=${lit} />`}
-    <${BoardArea} page=${page} lit=${lit} block=${phone && block !== "all" ? block : null} doings=${doings} />
+    <${BoardArea} page=${page} lit=${lit} block=${phone && block !== "all" ? block : null} facts=${facts}
+      doings=${doings} />
     <${Right} page=${page} doings=${doings} />
     ${tabbed && open.tab !== "board" && urgent && html`<${UrgentBar} hosting=${hosting}
       onPress=${() => (hosting.onFold(false), toTab("board"))} />`}
