@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from person import Person
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 from serving import PHONE, Server
 from tables import FLIPS, Seating, Visitor, begin
 
@@ -12,6 +12,7 @@ TOUCH = {"has_touch": True, "is_mobile": True, "device_scale_factor": 1}
 UPRIGHT = {"width": 820, "height": 1180}
 TABLET = {"width": 1024, "height": 768}
 LYING = {"width": 844, "height": 390}
+WINDOW = {"width": 1280, "height": 800}
 SIZES = pytest.mark.parametrize(
     "size", [UPRIGHT, TABLET, LYING, PHONE], ids=lambda size: f"{size['width']}x{size['height']}"
 )
@@ -187,3 +188,70 @@ def test_on_a_phone_on_its_side_offers_wait_while_one_is_put_together(visitor: V
     assert_bare(*(page.get_by_role("button", name=name, exact=True) for name in ("Agree", "Refuse", "Offer it")))
     rafi.press(builder.get_by_role("button", name="Remove this step"))
     expect(offers).to_be_visible()
+
+
+def enlarge(page: Page, size: int) -> None:
+    """Set the browser's own size of text, in pixels: 16 is the usual one."""
+    wire = page.context.new_cdp_session(page)
+    wire.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
+
+
+# Whatever has a word that is drawn beyond its player's own space, over another's.
+SPILLED = """() => [...document.querySelectorAll(".player")].flatMap((player) => {
+  const { left, right } = player.getBoundingClientRect();
+  return [...player.querySelectorAll(".amount, .who")].filter((part) => {
+    const words = document.createRange();
+    words.selectNodeContents(part);
+    const box = words.getBoundingClientRect();
+    return box.left < left - 1 || box.right > right + 1;
+  }).map((part) => part.textContent);
+})"""
+ENLARGED = pytest.mark.parametrize("text", [24, 32], ids=["150%", "200%"])
+
+
+def assert_reached(*targets: Locator) -> None:
+    """What is pressed lies bare, once it is scrolled to."""
+    for target in targets:
+        expect(target).to_be_visible()
+        target.evaluate("(element) => element.scrollIntoView({ block: 'center' })")
+        assert_bare(target)
+
+
+@ENLARGED
+@pytest.mark.parametrize("size", [PHONE, LYING, WINDOW], ids=["phone", "lying", "window"])
+def test_a_turn_can_be_played_with_enlarged_text(
+    visitor: Visitor, server: Server, size: dict[str, int], text: int
+) -> None:
+    table = begin(server, "Rafi", "Lena", bots=4, sets=[], cards=FLIPS)
+    rafi = table.sit(visitor, "Rafi", viewport=size)
+    page = rafi.page
+    enlarge(page, text)
+    acts = page.get_by_role("region", name="Actions").get_by_role("button")
+    assert_reached(rafi.verb("Draw"))
+    rafi.draw()
+    assert page.evaluate(SPILLED) == []
+    assert_reached(*(acts.get_by_text(name) for name in ("Build", "Sprawl", "Reorganize", "Gamble", "End turn")))
+    for name in ("Trade", "Cards", "Log", "Board"):
+        tab(rafi, name)
+        assert_not_wider(rafi, size)
+    rafi.press(rafi.lot(rafi.read()["lit"][0]))
+    assert_reached(*page.locator(".group-sign").all())
+    rafi.press(page.locator(".group-sign").first)
+    confirm = page.locator("[data-coach=confirm]")
+    assert_reached(confirm)
+    assert_not_wider(rafi, size)
+    rafi.does(confirm, "build")
+    moment = page.get_by_role("region", name="Hosting")
+    assert_reached(*(moment.get_by_role("button", name=name) for name in ("Host it", "Cancel it", "Not now")))
+    rafi.press(moment.get_by_role("button", name="Not now"))
+    assert_reached(acts.get_by_text("End turn"))
+    assert_not_wider(rafi, size)
+
+
+@pytest.mark.parametrize("path", ["/", "/play", "/new", "/watch", "/position", "/rules"])
+def test_no_page_is_wider_than_the_screen_with_enlarged_text(visitor: Visitor, path: str) -> None:
+    page = visitor(path, viewport=PHONE)
+    page.wait_for_load_state("networkidle")
+    for text in (20, 24, 32):
+        enlarge(page, text)
+        assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"], text

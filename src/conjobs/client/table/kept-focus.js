@@ -48,6 +48,14 @@ export function useKeptFocus(box, step, open) {
   }, [step]);
 }
 
+/** Where the page scrolls as a whole, because its text is large: brings a panel into view with each new thing asked. */
+export function useShown(box, asked) {
+  useEffect(() => {
+    if (!asked || document.documentElement.scrollHeight <= innerHeight) return;
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, [asked]);
+}
+
 /** Whether the focus may be taken from there: from board and panel, not from what somebody reads or writes. */
 function mayLeave(active, box) {
   return box.contains(active) || active.closest(".board-area, .skip, .top") !== null;

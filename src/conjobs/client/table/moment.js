@@ -1,8 +1,9 @@
 /** The hosting moment: what the top card would do now, and the choice to host it, cancel it, or leave it. */
 import { GroupBadge, groupName } from "../board/index.js";
 import { Explained } from "../lib/glossary.js";
-import { html, useEffect, useState } from "../lib/html.js";
+import { html, useEffect, useRef, useState } from "../lib/html.js";
 import { list, t } from "../lib/words.js";
+import { useShown } from "./kept-focus.js";
 import { Gains, OddsTable, signedMoney } from "./outcome.js";
 import { Twice } from "./twice.js";
 import { withNames } from "./words-of.js";
@@ -83,13 +84,15 @@ function Foreseen({ moment, game }) {
 
 /** @param {{moment: object, game: Game, folded: boolean, onFold: (folded: boolean) => void}} props */
 export function Moment({ moment, game, folded, onFold }) {
+  const box = useRef(null);
   const mine = game.mine && moment.seat === game.seat;
+  useShown(box, mine && !folded && moment.card);
   if (folded) {
     return html`<button class="host-bar" onClick=${() => onFold(false)}>
       <${GroupBadge} group=${moment.group} size="1.125rem" /><b>${moment.name}</b>
       <span>${t("table.host.bar")}</span></button>`;
   }
-  return html`<section class="host" aria-label=${t("table.host.label")} data-coach="host">
+  return html`<section class="host" ref=${box} aria-label=${t("table.host.label")} data-coach="host">
     <p class="lead"><span>${lead(moment, game)}</span>
       <span class="set">${t("table.host.set", { set: moment.set })}</span></p>
     <h2><${GroupBadge} group=${moment.group} size="1.375rem" />${moment.name}</h2>
