@@ -28,7 +28,8 @@ function Player({ game, player, seat, pointing }) {
   const waits = goesOn && view.to_act === seat && !turn;
   const won = view.phase === "over" && view.winners.includes(seat);
   const away = of?.kind === "person" && of.connected === false;
-  const kind = [turn && "turn", waits && "waits", won && "won", away && "away"];
+  const mine = of && seat === game.seat;
+  const kind = [turn && "turn", waits && "waits", won && "won", away && "away", mine && "mine"];
   return html`<li class=${`player ${kind.filter(Boolean).join(" ")}`} aria-current=${turn ? "true" : null}
     ...${pointer(pointing, lotsOfPlayer(view, seat))}>
     <${Chip} colour=${player.colour} size="1.75rem" />
