@@ -201,6 +201,15 @@ def test_a_trade_is_put_together_on_the_board(visitor: Visitor, server: Server) 
     expect(page.get_by_label("Log", exact=True).first).to_contain_text("Rafi offered:")
 
 
+def test_the_log_begins_with_what_was_dealt_and_who_starts(visitor: Visitor, server: Server) -> None:
+    made = started(server)
+    page = sit_down(visitor, made)
+    told = page.get_by_role("region", name="Log").locator(".setup p")
+    expect(told).to_have_text(server.get(f"/tables/{made['table']['id']}")["setup"])
+    expect(told.first).to_contain_text("Rafi has ")
+    expect(page.get_by_text("Nothing has happened yet.")).to_have_count(0)
+
+
 def test_each_log_entry_leads_to_its_moment_and_the_link_can_be_shared(visitor: Visitor, server: Server) -> None:
     made = started(server)
     page = sit_down(visitor, made)

@@ -36,6 +36,7 @@ def test_a_record_tells_who_played_and_what_cards_lay_open(visitor: Visitor, ser
     expect(decks).to_contain_text("The host may flip one face-up tile that holds his die.")
     page.locator("body").press("End")
     expect(page.locator(".entry").first).to_contain_text(f"{first.name} drew")
+    expect(page.locator(".log .setup")).to_contain_text("rolled highest and starts.")
     expect(page.locator(".watching-log")).to_be_visible()
 
 

@@ -7,7 +7,7 @@ import typing
 import pytest
 
 from conjobs.notation.positions.reading import parse_position
-from conjobs.notation.story import sentence, story
+from conjobs.notation.story import sentence, setup_story, story
 from conjobs.rules import events
 from conjobs.rules.actions import Build, GiveDie, GiveLot, GiveMoney, TakeAction
 from conjobs.rules.chance import FastChance
@@ -146,3 +146,19 @@ def test_a_closed_blocks_card_says_that_the_next_is_drawn():
     assert sentence(two, events.CardDrawn(0, closed)).endswith("; closed block: draws again, S-4).")
     open_lot = next(lot for lot in range(48) if not two.closed & 2**lot)
     assert "S-4" not in sentence(two, events.CardDrawn(0, open_lot))
+
+
+def test_the_setup_tells_what_was_dealt_what_was_put_aside_and_who_starts() -> None:
+    facts = [events.Dealt(0, A1, 7), events.Dealt(1, A2, 6), events.PutAside(C12), events.Dealt(0, C12, 1)]
+    assert setup_story(TABLE, facts, {0: "Anna"}) == [
+        "Anna has A1 and C12, and $8.",
+        "blue has A2, and $6.",
+        "C12 was put aside, for its block is closed.",
+    ]
+    rolls = [(0, (3, 4)), (1, (1, 6)), (2, (1, 1)), (0, (2,)), (1, (2,)), (0, (3,)), (1, (5,))]
+    assert setup_story(TABLE, [events.RolledForStart(*roll) for roll in rolls], {0: "Anna"}) == [
+        "Rolled for the start: Anna 7, blue 7 and black 2; of those tied, Anna 2 and blue 2; of those tied, "
+        "Anna 3 and blue 5.",
+        "blue rolled highest and starts.",
+    ]
+    assert setup_story(TABLE, []) == []

@@ -80,6 +80,9 @@ def test_a_move_appears_at_all_pages_as_it_does_in_a_new_look(client):
         assert theirs.hear("moved") == watching.hear("moved") == moved
         whole = other.look()
         assert whole["options"] == theirs.welcome["options"] == []
+        assert whole["setup"] == theirs.welcome["setup"]
+        assert [text.split(" has ")[0] for text in whole["setup"][:2]] == ["Ann", "Ben"]
+        assert whole["setup"][-1].endswith(" rolled highest and starts.")
         assert (moved["view"], moved["entry"]) == (whole["view"], whole["log"][-1])
         assert (moved["version"], moved["ply"], moved["seat"], moved["action"]) == (1, 1, active.seat, "draw")
         assert [fact["text"] for fact in moved["facts"]] == moved["entry"]["texts"]

@@ -30,6 +30,41 @@ def story(position: Position, facts: Iterable[Event], names: Mapping[int, str] |
     return [sentence(position, fact, names) for fact in facts]
 
 
+def setup_story(
+    position: Position, facts: Iterable[Event], names: Mapping[int, str] | None = None
+) -> list[str]:
+    """The sentences for the setup: what was dealt (S-1) and put aside (S-4), and who starts and why (S-3).
+
+    The arguments are as for `story`; of a game that began in the middle there is nothing to tell.
+    """
+    teller, told = _Teller(position, names or {}), list(facts)
+    sentences = []
+    for seat in range(position.players):
+        dealt = [fact for fact in told if isinstance(fact, events.Dealt) and fact.seat == seat]
+        if dealt:
+            hand = _listed([teller.lot(fact.lot) for fact in dealt])
+            sentences.append(f"{teller.who(seat)} has {hand}, and ${sum(fact.money for fact in dealt)}.")
+    sentences += [teller.put_aside(fact) for fact in told if isinstance(fact, events.PutAside)]
+    rounds = _start_rounds(told)
+    if rounds:
+        first, *ties = [_listed([f"{teller.who(seat)} {sum(dice)}" for seat, dice in one.items()]) for one in rounds]
+        rolled = "".join(f"; of those tied, {tie}" for tie in ties)
+        starter = max(rounds[-1], key=lambda seat: sum(rounds[-1][seat]))
+        sentences += [f"Rolled for the start: {first}{rolled}.", f"{teller.who(starter)} rolled highest and starts."]
+    return sentences
+
+
+def _start_rounds(facts: Iterable[Event]) -> list[dict[int, tuple[int, ...]]]:
+    """What was rolled for the start, by seat; each later round is rolled by those who tied."""
+    rounds: list[dict[int, tuple[int, ...]]] = []
+    for fact in facts:
+        if isinstance(fact, events.RolledForStart):
+            if not rounds or fact.seat in rounds[-1]:
+                rounds.append({})
+            rounds[-1][fact.seat] = fact.dice
+    return rounds
+
+
 class _Teller:
     """Knows what things are called at one table."""
 

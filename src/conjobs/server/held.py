@@ -10,6 +10,7 @@ from typing import Any, Final
 import orjson
 
 from conjobs.game import Game
+from conjobs.notation.story import setup_story
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.position import Position
 from conjobs.server.moments import MOST_MOMENTS, moments_from
@@ -215,6 +216,12 @@ class Held:
             }
         return found
 
+    def setup(self) -> list[str]:
+        """How the game was set up, in sentences; none before its start, and where it began in the middle."""
+        self._learn_names()
+        game = self.table.game
+        return [] if game is None else setup_story(game.position, game.facts[0], self._names)
+
     def _learn_names(self) -> None:
         """Who is renamed or erased is so in the whole log."""
         names = {number: seat.name for number, seat in enumerate(self.table.seats) if seat.name}
@@ -289,6 +296,7 @@ class Held:
                     "table": self.public(now),
                     "view": self.view(),
                     "options": self.options(seat),
+                    "setup": self.setup(),
                     "log": self.log(since),
                     "chat": self.chat(),
                     "now": now,

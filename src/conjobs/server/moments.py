@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from conjobs.game import Game
+from conjobs.notation.story import setup_story
 from conjobs.record.files import ReadRecord, read_record
 from conjobs.record.lines import Ply
 from conjobs.record.stats import game_stats
@@ -108,6 +109,7 @@ def watched_record(data: bytes) -> dict[str, Any]:
         "rules": header.rules,
         "cut": read.torn,
         "moments": moments,
+        "setup": setup_story(game.position, game.facts[0], dict(enumerate(names))),
         "log": log_of(moments),
         "result": None
         if result is None

@@ -132,12 +132,16 @@ class Message(Shape):
 
 
 class WholeTable(Shape):
-    """A table with its position, log and talk; `options` are the legal actions of who asks, if he is to act."""
+    """A table with its position, log and talk; `options` are the legal actions of who asks, if he is to act.
+
+    `setup` tells in sentences what was dealt and who starts: none before, and of a game that began in the middle.
+    """
 
     table: TableState
     view: View | None
     options: list[Option]
     log: list[Entry]
+    setup: list[str]
     chat: list[Message]
     seat: int | None
 
@@ -253,6 +257,7 @@ class WatchedRecord(Shape):
     cut: bool
     moments: list[Moment]
     log: list[Entry]
+    setup: list[str]
     result: dict[str, Any] | None
     stats: GameStats
 
@@ -311,6 +316,7 @@ class Welcome(Shape):
     view: View | None
     options: list[Option]
     log: list[Entry]
+    setup: list[str]
     chat: list[Message]
     now: float
 

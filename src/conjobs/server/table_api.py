@@ -145,6 +145,7 @@ async def whole(house: TheHouse, table: TableId, token: Token) -> Response:
                 "table": held.public(time.time()),
                 "view": held.view(),
                 "options": held.options(seat),
+                "setup": held.setup(),
                 "log": held.log(),
                 "chat": held.chat(),
                 "seat": seat,

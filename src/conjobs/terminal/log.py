@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
-from conjobs.notation.story import sentence
+from conjobs.notation.story import sentence, setup_story
 from conjobs.rules import events
 from conjobs.rules.events import Event
 from conjobs.rules.position import Position
@@ -107,25 +107,4 @@ def turn_line(position: Position, turn: int, columns: int) -> Text:
 
 def setup_lines(position: Position, facts: Sequence[Event], columns: int) -> list[Text]:
     """How the game was set up."""
-    parts: list[str] = []
-    for seat, colour in enumerate(position.colours):
-        dealt = [fact for fact in facts if isinstance(fact, events.Dealt) and fact.seat == seat]
-        if dealt:
-            names = " and ".join(position.rules.board.names[fact.lot] for fact in dealt)
-            parts.append(f"{capital(colour)} has {names}, and ${sum(fact.money for fact in dealt)}.")
-    starting = next((fact.seat for fact in reversed(facts) if isinstance(fact, events.RolledForStart)), None)
-    if starting is not None:
-        parts.append(f"{capital(_starter(position, facts))} rolled highest and starts.")
-    return wrapped(" ".join(parts), columns, 0, SOFT)
-
-
-def _starter(position: Position, facts: Sequence[Event]) -> str:
-    """Who rolled highest (S-3); each later round is rolled by those who tied."""
-    rounds: list[dict[int, int]] = [{}]
-    for fact in facts:
-        if isinstance(fact, events.RolledForStart):
-            if fact.seat in rounds[-1]:
-                rounds.append({})
-            rounds[-1][fact.seat] = sum(fact.dice)
-    last = rounds[-1]
-    return position.colours[max(last, key=lambda seat: last[seat])]
+    return wrapped(" ".join(map(capital, setup_story(position, facts))), columns, 0, SOFT)

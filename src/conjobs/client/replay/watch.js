@@ -96,7 +96,8 @@ function Show({ record, known, close }) {
   const { view, ply } = moments[at];
   const over = moments.at(-1).view.phase === "over";
   const log = useMemo(() => logUntil(record.log, ply), [record, ply]);
-  const game = { view, now: view, meta, names, log, seat: null, table: null, chat: [], mine: false, past: true };
+  const { setup } = record;
+  const game = { view, now: view, meta, names, setup, log, seat: null, table: null, chat: [], mine: false, past: true };
   useTitle(list(names), t("outer.title.watch"));
   const look = (place) => {
     setAnalysed(false);

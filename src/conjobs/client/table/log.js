@@ -28,6 +28,12 @@ function lead(event) {
   entries[to]?.focus();
 }
 
+/** The oldest entry: what each was dealt, and who starts. */
+function Setup({ sentences }) {
+  return html`<div class="setup"><b class="turn">${t("table.log.setup")}</b>
+    ${sentences.map((text, i) => html`<p key=${i}>${text}</p>`)}</div>`;
+}
+
 /** @param {{game: Game, onMoment?: (ply: number) => void, ply?: number | null, pointing?: object}} props */
 export function Log({ game, onMoment, ply = null, pointing }) {
   const box = useRef(null);
@@ -40,7 +46,7 @@ export function Log({ game, onMoment, ply = null, pointing }) {
   const first = entries.find(({ version }) => version === stop) ?? entries.find((entry) => entry.ply === ply)
     ?? entries[0];
   return html`<section class="log" aria-label=${t("table.log.label")} ref=${box} data-coach="log">
-    ${entries.length === 0 && html`<p class="soft">${t("table.log.nothing")}</p>`}
+    ${entries.length + game.setup.length === 0 && html`<p class="soft">${t("table.log.nothing")}</p>`}
     <ol reversed onKeyDown=${lead}>${entries.map((entry, i) => html`<li key=${entry.version}>
       ${entry.turn !== entries[i - 1]?.turn && html`<b class="turn">${t("table.log.turn", { turn: entry.turn })}</b>`}
       <button class="entry" tabindex=${entry === first ? 0 : -1} onFocus=${() => setStop(entry.version)}
@@ -49,6 +55,7 @@ export function Log({ game, onMoment, ply = null, pointing }) {
         <${Chip} colour=${game.view.players[entry.seat].colour} size="1rem" />
         <span>${entry.texts.map((text, i) => html`<span class="sentence" key=${i}>${shortLots(text)} </span>`)}</span>
       </button></li>`)}</ol>
+    ${game.setup.length > 0 && html`<${Setup} sentences=${game.setup} />`}
     <${Bound} fairness=${game.table?.fairness} />
   </section>`;
 }

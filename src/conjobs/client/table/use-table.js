@@ -7,7 +7,7 @@ import { t } from "../lib/words.js";
 import { serverOf } from "./server.js";
 
 const START = {
-  table: null, view: null, log: [], chat: [], seat: null, version: 0, facts: [], moved: 0, last: null,
+  table: null, view: null, setup: [], log: [], chat: [], seat: null, version: 0, facts: [], moved: 0, last: null,
   connection: "connecting", retry: 0, skew: 0, gone: null,
 };
 
@@ -16,7 +16,7 @@ const hear = {
   connection: (was, { state, retry }) => ({ ...was, connection: state, retry }),
   welcome: (was, m) => ({
     ...was, table: m.table, view: seen(m), seat: m.seat, chat: m.chat, version: m.table.version,
-    log: caughtUp(was, m), facts: [], skew: skewOf(m.now), gone: null,
+    setup: m.setup, log: caughtUp(was, m), facts: [], skew: skewOf(m.now), gone: null,
   }),
   moved: (was, m) => ({
     ...was, view: seen(m), version: m.version, facts: m.facts, moved: was.moved + 1, last: m,
