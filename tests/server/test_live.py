@@ -258,11 +258,16 @@ def test_the_first_message_must_be_a_hello(client):
 
 
 def test_who_says_no_hello_is_not_waited_for(settings):
-    with serving(replace(settings, hello_seconds=0.2, silence_seconds=0.4)) as client:
+    with serving(replace(settings, hello_seconds=0.2)) as client:
         ann, _ = two_people(client)
         url = f"ws://127.0.0.1:{client.port}/api/tables/{ann.table}/live"
         with connect(url, compression=None, proxy=None) as socket:
             assert Line(socket).hear()["code"] == "too-slow"
+
+
+def test_a_page_that_has_gone_silent_is_dropped(settings):
+    with serving(replace(settings, silence_seconds=0.4)) as client:
+        ann, _ = two_people(client)
         with page_of(ann) as page:
             assert page.hear("bye")["code"] == "too-slow"
 
