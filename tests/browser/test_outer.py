@@ -116,6 +116,7 @@ def test_a_friend_sits_down_by_the_link_and_the_host_starts(visitor: Visitor, se
     friend.get_by_role("button", name="Sit down here").click()
     expect(host.get_by_text("Lena")).to_be_visible()
     expect(friend.get_by_text("Rafi starts the game.")).to_be_visible()
+    expect(friend.get_by_text("Bot, High Roller: Takes what pays most")).to_be_visible()
     assert friend.get_by_role("button", name="Start").count() == 0
     friend.get_by_label("Words of your own").fill("lucky 7")
     friend.get_by_role("button", name="Mix in").click()

@@ -72,11 +72,11 @@ function standing(seat, place, table, mine) {
 
 function Seat({ seat, place, table, bots, ...rest }) {
   const open = seat.kind === "open";
-  const about = bots.find(({ id }) => id === seat.bot)?.about;
+  const level = bots.find(({ id }) => id === seat.bot);
   return html`<li class=${open ? "free" : ""}>
     <${Emblem} colour=${seat.colour} size="1.875rem" />
     <div><b>${open ? t("outer.seats.free") : seat.name}</b>
-      <span class="soft">${about ?? standing(seat, place, table, rest.mine)}</span></div>
+      <span class="soft">${level ? t("outer.wait.bot", level) : standing(seat, place, table, rest.mine)}</span></div>
     ${open ? html`<${FreeSeat} place=${place} bots=${bots} ...${rest} />`
       : html`<${TakenSeat} seat=${seat} place=${place} ...${rest} />`}
   </li>`;
