@@ -224,7 +224,7 @@ def _naming_words(position: Position, code: i64, wrong: i64) -> Words:
 def _no_die_words(position: Position, seat: i64, code: i64) -> Words:
     names, colour = position.rules.board.names, position.colours[seat]
     if kind_of(code) == REORGANIZE:
-        return f"{colour} has no die in that casino.", "A casino with one's own die can be reorganized.", "A-4"
+        return f"{colour} has no die in {_casino(position, code)}.", "A casino with one's own die can be reorganized.", "A-4"
     using = names[using_of(code)] if using_of(code) != NO_LOT else ""
     if position.dice_left(seat):
         return f"{colour} has dice left, so none is moved.", "Leave out `using`.", "A-7"
@@ -260,24 +260,26 @@ def _casino_words(position: Position, seat: i64, code: i64, wrong: i64, rule: st
     group = named_group(position, code)
     spaces = at(position, lot_of(code), group) if group >= 0 else 0
     boss = boss_of(position, spaces)
+    name = _casino(position, code)
+    named = f"{name[:1].upper()}{name[1:]}"
     if wrong == NO_BOSS:
-        return "That casino has no boss.", "A casino without dice can only be joined.", "CJ-13"
+        return f"{named} has no boss.", "A casino without dice can only be joined.", "CJ-13"
     if wrong == NOT_BOSS:
-        return f"{position.colours[boss]} is the boss of that casino.", "Only its boss can do this.", rule
+        return f"{position.colours[boss]} is the boss of {name}.", "Only its boss can do this.", rule
     if wrong == OWN_CASINO:
         return "That is one's own casino.", "Gamble where another player is the boss.", "A-6"
     if wrong == SAME_GROUP:
-        return f"That casino is {GROUPS[other_of(code)]} already.", "Choose another group.", "A-3"
+        return f"{named} is {GROUPS[other_of(code)]} already.", "Choose another group.", "A-3"
     if wrong == ALREADY_REORGANIZED:
-        return "A die of that casino was reorganized this turn.", "No die may be reorganized twice in a turn.", "A-4"
+        return f"A die of {name} was reorganized this turn.", "No die may be reorganized twice in a turn.", "A-4"
     if wrong == MAX_HEIGHT:
         return (
-            f"That casino has {height_of(position, spaces)} storeys.",
+            f"{named} has {height_of(position, spaces)} storeys.",
             f"With {position.players} players none can have more than {position.players}.",
             "A-5",
         )
     if wrong == NO_COLOUR:
-        return "That casino has no colour, so no tile fits it.", "", "CJ-12"
+        return f"{named} has no colour, so no tile fits it.", "", "CJ-12"
     if wrong == BAD_BET:
         return f"A bet of ${other_of(code)} is not possible there.", f"Bet $1 to ${most_bet(position, spaces)}.", "A-6"
     return "That cannot be done.", "", rule
@@ -300,12 +302,21 @@ def _cost(position: Position, code: i64) -> tuple[int, str]:
             f"Sprawling to {position.rules.board.names[to]}"
         )
     if kind == REMODEL:
-        return remodel_cost(spaces, factor), f"Remodelling {_spaces(spaces)}"
+        return remodel_cost(spaces, factor), f"Remodelling {_casino(position, code)}, {_spaces(spaces)},"
     if kind == REORGANIZE:
-        return reorganize_cost(position, spaces, factor), "Reorganizing that casino"
+        return reorganize_cost(position, spaces, factor), f"Reorganizing {_casino(position, code)}"
     if kind == RAISE:
-        return raise_cost(spaces, factor), f"Raising {_spaces(spaces)}"
+        return raise_cost(spaces, factor), f"Raising {_casino(position, code)}, {_spaces(spaces)},"
     return other_of(code), "That bet"
+
+
+def _casino(position: Position, code: i64) -> str:
+    """The casino that an action names, by its group and spaces: "Vega D1 D4"."""
+    group = named_group(position, code)
+    if group < 0:
+        return "that casino"
+    where = " ".join(position.rules.board.names[lot] for lot in lots(at(position, lot_of(code), group)))
+    return f"the colourless casino {where}" if group == COLOURLESS else f"{GROUPS[group].capitalize()} {where}"
 
 
 def _spaces(spaces: i64) -> str:
