@@ -224,7 +224,8 @@ def _naming_words(position: Position, code: i64, wrong: i64) -> Words:
 def _no_die_words(position: Position, seat: i64, code: i64) -> Words:
     names, colour = position.rules.board.names, position.colours[seat]
     if kind_of(code) == REORGANIZE:
-        return f"{colour} has no die in {_casino(position, code)}.", "A casino with one's own die can be reorganized.", "A-4"
+        where = _casino(position, code)
+        return f"{colour} has no die in {where}.", "A casino with one's own die can be reorganized.", "A-4"
     using = names[using_of(code)] if using_of(code) != NO_LOT else ""
     if position.dice_left(seat):
         return f"{colour} has dice left, so none is moved.", "Leave out `using`.", "A-7"
