@@ -216,6 +216,63 @@ def test_a_whole_turn_with_tab_arrows_and_enter_alone(visitor: Visitor, server: 
     assert table.actions()[1].split()[1] == lit[-1]
 
 
+def spoken(page: Page) -> Locator:
+    """What screen readers are told as it comes."""
+    return page.locator(".table-page > [aria-live=polite]")
+
+
+def test_what_waits_to_be_decided_is_told_and_not_passed_by(visitor: Visitor, server: Server) -> None:
+    table = begin(server, "Rafi", "Lena", sets=[], cards=FLIPS)
+    rafi, lena = table.sit(visitor, "Rafi"), table.sit(visitor, "Lena")
+    page, press = rafi.page, rafi.page.keyboard.press
+    rafi.draw()
+    rafi.lot(rafi.read()["lit"][0]).focus()
+    press("Enter")
+    expect(page.locator(".group-sign:focus")).to_be_visible()
+    press("Enter")
+    expect(page.locator("[data-coach=confirm]")).to_be_focused()
+    press("Enter")
+    moment = page.get_by_role("region", name="Hosting")
+    expect(moment).to_be_focused()
+    group = table.actions()[1].split()[2].capitalize()
+    card, flips = f"Open House in {group}", "The host may flip one face-up tile that holds his die."
+    expect(spoken(page)).to_contain_text(f"You may host or cancel {card} of {group}. {flips}")
+    expect(spoken(lena.page)).to_contain_text(f"Rafi may host or cancel {card} of ")
+    press("Enter")
+    host = moment.get_by_role("button", name="Host it")
+    tab_to(page, host)
+    press("Enter")
+    expect(host).to_contain_text("press again to host")
+    assert rafi.read()["log"] == 2
+    armed = page.evaluate("performance.now()")
+    until(page, "(since) => performance.now() > since", armed + 400)
+    press("Enter")
+    expect(page.get_by_role("region", name="To decide")).to_be_focused()
+    expect(spoken(page)).to_contain_text(f"You choose: {card}. {flips}")
+    expect(spoken(lena.page)).to_contain_text(f"Rafi chooses: {card}.")
+
+
+def test_an_offer_is_told_to_whom_it_asks(visitor: Visitor, server: Server) -> None:
+    table = begin(server, "Rafi", "Lena")
+    rafi = table.sit(visitor, "Rafi")
+    step = "yellow gives red $2"
+    body = {"action": f"offer {step}", "version": table.known()["table"]["version"]}
+    server.post(f"/tables/{table.id}/actions", body, table.secrets["Lena"]["token"])
+    expect(spoken(rafi.page)).to_contain_text("Lena offers you a trade: Lena gives $2 to Rafi.")
+
+
+def test_with_not_now_the_focus_stays_with_the_moment(visitor: Visitor, server: Server) -> None:
+    rafi = begin(server, "Rafi", "Lena", sets=[], cards=FLIPS).sit(visitor, "Rafi")
+    rafi.draw()
+    rafi.on_board(rafi.read()["lit"][0], "build")
+    rafi.page.get_by_role("button", name="Not now").focus()
+    rafi.page.keyboard.press("Enter")
+    folded = rafi.page.get_by_role("button", name="may still be hosted or cancelled")
+    expect(folded).to_be_focused()
+    rafi.page.keyboard.press("Enter")
+    expect(rafi.page.get_by_role("region", name="Hosting")).to_be_focused()
+
+
 # Everything that moves while the page goes on for a while: each property that an animation changes.
 MOVED = """() => new Promise((done) => {
   const found = new Set();

@@ -48,6 +48,33 @@ export function useKeptFocus(box, step, open) {
   }, [step]);
 }
 
+/**
+ * Leads who steers by keyboard to a panel that comes by itself, such as a hosting moment, so that he does not pass it.
+ *
+ * @param {string} selector the panel, which can take the focus
+ * @param {string | null} asked changes with what the panel is about, null while there is none
+ */
+export function useLed(selector, asked) {
+  const before = useRef(asked);
+  useEffect(() => {
+    if (!asked || before.current === asked) return;
+    before.current = asked;
+    const active = document.activeElement;
+    if (!byKeyboard || document.querySelector("dialog[open]")) return;
+    if (isLost(active) || active.closest(".acts, .board-area, .host")) document.querySelector(selector)?.focus();
+  }, [asked]);
+}
+
+/** Catches the focus where it is lost with a change: it comes to the first of what is there, else to the actions. */
+export function useCaught(change, selectors) {
+  useEffect(() => {
+    if (!isLost(document.activeElement)) return;
+    const acts = document.querySelector(".acts");
+    const found = selectors.map((selector) => document.querySelector(selector)).find(Boolean);
+    (found ?? (acts && firstOf(acts)))?.focus({ preventScroll: true });
+  }, [change]);
+}
+
 /** Where the page scrolls as a whole, because its text is large: brings a panel into view with each new thing asked. */
 export function useShown(box, asked) {
   useEffect(() => {

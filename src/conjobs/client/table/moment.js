@@ -33,7 +33,7 @@ export function useHosting(game) {
   const key = moment && `${game.now.turn} ${lot} ${moment.card}`;
   const [foldedKey, setFolded] = useState(null);
   const folded = key !== null && foldedKey === key;
-  return { moment, lot, just: justText(moment), folded, onFold: (fold) => setFolded(fold ? key : null) };
+  return { moment, key, lot, just: justText(moment), folded, onFold: (fold) => setFolded(fold ? key : null) };
 }
 
 /** What to write on the space of the action that made the event possible. */
@@ -92,7 +92,7 @@ export function Moment({ moment, game, folded, onFold }) {
       <${GroupBadge} group=${moment.group} size="1.125rem" /><b>${moment.name}</b>
       <span>${t("table.host.bar")}</span></button>`;
   }
-  return html`<section class="host" ref=${box} aria-label=${t("table.host.label")} data-coach="host">
+  return html`<section class="host" ref=${box} tabindex="-1" aria-label=${t("table.host.label")} data-coach="host">
     <p class="lead"><span>${lead(moment, game)}</span>
       <span class="set">${t("table.host.set", { set: moment.set })}</span></p>
     <h2><${GroupBadge} group=${moment.group} size="1.375rem" />${moment.name}</h2>

@@ -12,8 +12,9 @@ import { Decks } from "./decks.js";
 import { doingsOf, useOpen } from "./doings.js";
 import { FirstTurn, useFirstTurn } from "./first-turn.js";
 import { deckOf } from "./flow.js";
-import { gameOf, turnText } from "./game.js";
+import { gameOf } from "./game.js";
 import { Groups, NextCards } from "./groups.js";
+import { useCaught, useLed } from "./kept-focus.js";
 import { useKeys } from "./keys.js";
 import { litLots } from "./lit.js";
 import { Moment, momentOnBoard, useHosting } from "./moment.js";
@@ -25,6 +26,7 @@ import { newPointing, usePointed } from "./pointing.js";
 import { Question } from "./question.js";
 import { Recent } from "./recent.js";
 import { Sheets } from "./sheets.js";
+import { Spoken } from "./spoken.js";
 import { Talk } from "./talk.js";
 import { Offers, TradeBuilder } from "./trade.js";
 import { Top } from "./top.js";
@@ -37,12 +39,6 @@ import { useTable } from "./use-table.js";
 import { useTrade } from "./use-trade.js";
 
 const NOTHING = [];
-
-/** Says aloud what happened and whose turn it is. */
-function Spoken({ game }) {
-  const last = game.log.at(-1);
-  return html`<div class="sr" aria-live="polite">${last ? last.texts.join(" ") : ""} ${turnText(game)}</div>`;
-}
 
 /** What stands above the actions: the hosting moment or the question, offers, somebody who wants to take back. */
 function Urgent({ game, pick, tray, trade, hosting }) {
@@ -142,6 +138,8 @@ function Playing({ known, past }) {
   useAttention(game);
   useTradeTab(tabbed, open, trade, game);
   useKeys((name, event) => {
+  useLed("section.host", questioned ? game.decision : game.mine && !hosting.folded ? hosting.key : null);
+  useCaught(hosting.folded, [".right > .host", ".right > .host-bar"]);
     event.preventDefault();
     doings[name]();
   });

@@ -1,10 +1,11 @@
 /** A decision that the game waits for: what is asked, the legal spaces with their outcome, or nothing where allowed. */
 import { GroupBadge } from "../board/index.js";
 import { Explained } from "../lib/glossary.js";
-import { html } from "../lib/html.js";
+import { html, useRef } from "../lib/html.js";
 import { list, t } from "../lib/words.js";
 import { cardOf } from "./decks.js";
 import { FlowStep, Refused } from "./flow-step.js";
+import { useShown } from "./kept-focus.js";
 import { Outcome } from "./outcome.js";
 import { RuleLink } from "./rule-link.js";
 import { Tray } from "./tray.js";
@@ -50,15 +51,17 @@ function Answers({ game, pick, pending }) {
 /** @param {{game: Game, pick: object, tray: object}} props */
 export function Question({ game, pick, tray }) {
   const { pending } = game.view;
+  const box = useRef(null);
   const name = game.names[pending.seat];
+  useShown(box, game.mine && game.decision);
   if (!game.mine) {
-    return html`<section class="host asked" aria-label=${t("table.question.label")}>
+    return html`<section class="host asked" ref=${box} tabindex="-1" aria-label=${t("table.question.label")}>
       <p class="lead">${t("table.question.other", { name })}</p>
       <${Heading} game=${game} pending=${pending} />
     </section>`;
   }
   const Body = pending.kind === "lay-off" ? LayOff : Answers;
-  return html`<section class="host asked" aria-label=${t("table.question.label")}>
+  return html`<section class="host asked" ref=${box} tabindex="-1" aria-label=${t("table.question.label")}>
     <p class="lead">${t("table.question.you")}</p>
     <${Heading} game=${game} pending=${pending} />
     ${pending.kind === "place" ? html`<${Tray} game=${game} tray=${tray} />`

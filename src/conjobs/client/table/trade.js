@@ -12,7 +12,8 @@ function Named({ seat, game }) {
   return html`<span class="named"><${Chip} colour=${game.colours[seat]} size="1rem" />${game.names[seat]}</span>`;
 }
 
-function gift(step) {
+/** What a step gives: "$5", "lot C4". */
+export function gift(step) {
   if (step.what === "money") return money(step.amount);
   return t(`table.trade.${step.what}_on`, { lot: step.lot });
 }
