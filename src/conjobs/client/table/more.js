@@ -9,7 +9,8 @@ const TABS = ["board", "trade", "cards", "log", "more"];
 export function Tabs({ tab, onTab, game, unread }) {
   const counts = { trade: game.view.offers.length, log: unread };
   return html`<nav class="tabs" aria-label=${t("table.tabs.label")}>${TABS.map((name) => html`
-    <button key=${name} aria-current=${tab === name ? "page" : null} onClick=${() => onTab(name)}>
+    <button key=${name} aria-current=${tab === name ? "page" : null} data-coach=${`tab-${name}`}
+      onClick=${() => onTab(name)}>
       ${t(`table.tabs.${name}`)}${counts[name] > 0 && html` <small class="unread">${counts[name]}</small>`}
     </button>`)}</nav>`;
 }

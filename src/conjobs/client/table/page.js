@@ -169,7 +169,8 @@ function Playing({ known, past }) {
       onPress=${() => (hosting.onFold(false), toTab("board"))} />`}
     <${Tabs} tab=${open.tab} onTab=${toTab} game=${game} unread=${unread} />
     <${Sheets} sheet=${open.sheet} onSheet=${open.setSheet} game=${game} tour=${tour} />
-    ${tour.step && !open.sheet && html`<${FirstTurn} tour=${tour} version=${game.version} />`}
+    ${tour.step && !open.sheet && html`<${FirstTurn} key=${tour.step.name} tour=${tour}
+      version=${game.version} />`}
   </div>`;
 }
 
