@@ -103,6 +103,19 @@ def test_a_game_of_mine_that_is_over_is_there_to_look_back_at(visitor: Visitor, 
     expect(mine).not_to_contain_text("Go on")
 
 
+def test_a_name_that_is_too_long_is_told_how_many_letters_fit(visitor: Visitor, server: Server) -> None:
+    table = table_of(server)["table"]["id"]
+    for way in ("/new", "/play", f"/t/{table}"):
+        page = visitor(way)
+        field = page.get_by_label("Your name")
+        field.fill("")
+        field.press_sequentially("Cleopatra the Magnificen")
+        expect(field).to_have_value("Cleopatra the Magnificen")
+        expect(page.get_by_role("status").filter(has_text="No more than 24 letters fit.")).to_be_visible()
+        field.press("Backspace")
+        expect(page.get_by_text("letters fit")).to_have_count(0)
+
+
 def test_a_friend_sits_down_by_the_link_and_the_host_starts(visitor: Visitor, server: Server) -> None:
     host = visitor("/new")
     host.get_by_label("Your name").fill("Rafi")

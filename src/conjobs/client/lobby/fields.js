@@ -1,17 +1,26 @@
 /** The fields of a form: each is a label with its control, and says what it means. */
 import { html } from "../lib/html.js";
+import { t } from "../lib/words.js";
+
+/** The letters of a player's name. */
+export const MOST_NAME = 24;
 
 /** A group of fields under one title. */
 export function Group({ title, children }) {
   return html`<fieldset class="card"><legend>${title}</legend>${children}</fieldset>`;
 }
 
-/** A line of text. */
-export function TextField({ label, value, set, most, hint, ...rest }) {
+/** A line of text, that says so once no more letters fit. */
+export function TextField({ label, value, set, most, ...rest }) {
   return html`<label>${label}
-    <input value=${value} maxlength=${most} onInput=${(event) => set(event.target.value)} ...${rest} />
-    ${hint && html`<span class="soft">${hint}</span>`}
-  </label>`;
+    <input value=${value} maxlength=${most} onInput=${(event) => set(event.target.value)} ...${rest} /></label>
+    ${value.length >= most && html`<p class="soft" role="status">${t("outer.full", { n: most })}</p>`}`;
+}
+
+/** What I am called. */
+export function NameField({ value, set, ...rest }) {
+  return html`<${TextField} label=${t("outer.play.name")} value=${value} set=${set} most=${MOST_NAME}
+    autocomplete="nickname" ...${rest} />`;
 }
 
 /** A whole number between two bounds. */

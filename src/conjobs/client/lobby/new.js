@@ -10,12 +10,11 @@ import { keepName, keepSeat, myName } from "../lib/seats.js";
 import { keep } from "../lib/store.js";
 import { t } from "../lib/words.js";
 import { begin } from "./begin.js";
-import { Choice, Group, NumberField, Switch, TextField } from "./fields.js";
+import { Choice, Group, MOST_NAME, NumberField, Switch, TextField } from "./fields.js";
 import { firstForm, hasBadCards, idOf, requestOf, withEdition } from "./form.js";
 import { OwnCards } from "./own-cards.js";
 
 const PACES = [0, 0.4, 0.8, 1.5, 3];
-const MOST_NAME = 24;
 const MOST_TABLE_NAME = 40;
 
 function Names({ form, set }) {

@@ -9,6 +9,7 @@ import { Sheet } from "../lib/sheet.js";
 import { keep, kept } from "../lib/store.js";
 import { t } from "../lib/words.js";
 import { begin } from "./begin.js";
+import { NameField } from "./fields.js";
 
 /** Instead of a bot's level: the other seats are left open. */
 const FRIENDS = "";
@@ -56,8 +57,7 @@ export function PlayOnSheet({ colours, turn, meta, about, offers, make, close })
     }
   };
   return html`<${Sheet} title=${t("editor.play.title")} close=${close}><form onSubmit=${go}>
-    <label>${t("outer.play.name")}<input value=${name} maxlength="24" autocomplete="nickname"
-      placeholder=${t("outer.play.guest")} onInput=${(event) => setName(event.target.value)} /></label>
+    <${NameField} value=${name} set=${setName} placeholder=${t("outer.play.guest")} />
     <${Seats} colours=${colours} seat=${seat} sit=${setSeat} />
     <${Pick} label=${t("editor.play.others")} value=${level} set=${setLevel}
       options=${[...meta.bots.map(({ id, name: title }) => [id, title]), [FRIENDS, t("editor.play.friends")]]} />

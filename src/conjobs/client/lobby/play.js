@@ -9,6 +9,7 @@ import { keepName, keepSeat, myName } from "../lib/seats.js";
 import { keep, kept } from "../lib/store.js";
 import { t } from "../lib/words.js";
 import { begin } from "./begin.js";
+import { NameField } from "./fields.js";
 import { myTables } from "./lobby.js";
 import { Sitters } from "./seats.js";
 
@@ -30,12 +31,11 @@ export async function playAgainstBots(name, level) {
 
 function Level({ bots, level, choose }) {
   const chosen = bots.find(({ id }) => id === level);
-  return html`<label>${t("outer.play.level")}
-    <select value=${level} onChange=${(event) => choose(event.target.value)}>
+  return html`<div><label>${t("outer.play.level")}
+    <select value=${level} aria-describedby="level-about" onChange=${(event) => choose(event.target.value)}>
       ${bots.map(({ id, name }) => html`<option value=${id}>${name}</option>`)}
-    </select>
-    <span class="soft">${chosen?.about}</span>
-  </label>`;
+    </select></label>
+    <p class="soft" id="level-about">${chosen?.about}</p></div>`;
 }
 
 /** The level last played, else the one that the server puts forward: the last is the strongest. */
@@ -57,9 +57,7 @@ function Start({ bots }) {
     setBusy(false);
   };
   return html`<form class="card play" onSubmit=${start}>
-    <label>${t("outer.play.name")}
-      <input value=${name} maxlength="24" autocomplete="nickname" placeholder=${t("outer.play.guest")}
-        onInput=${(event) => setName(event.target.value)} /></label>
+    <${NameField} value=${name} set=${setName} placeholder=${t("outer.play.guest")} />
     <${Level} bots=${bots} level=${level} choose=${setLevel} />
     <button class="button main big" disabled=${busy}>${t("outer.play.go")}</button>
     <${Refusal} refusal=${refusal} />

@@ -9,6 +9,7 @@ import { forgetSeat, keepName, keepSeat, myName, recoveryWay, tokenOf } from "..
 import { Share } from "../lib/share.js";
 import { t } from "../lib/words.js";
 import { OwnData } from "../table/own-data.js";
+import { NameField } from "./fields.js";
 import { playedBy } from "./summary.js";
 
 /** What can be done here; each may be refused, and then says so below the seats. */
@@ -145,8 +146,7 @@ export function WaitingRoom({ table, seat, meta, sat, notice }) {
     <div class="side-by-side waiting">
       <section class="card seats-card">
         <h2>${free ? t("outer.lobby.seats-free", { n: free }) : t("outer.lobby.all-there")}</h2>
-        ${seat === null && free > 0 && html`<label>${t("outer.play.name")}<input value=${name} maxlength="24"
-          autocomplete="nickname" onInput=${(event) => setName(event.target.value)} /></label>`}
+        ${seat === null && free > 0 && html`<${NameField} value=${name} set=${setName} />`}
         <ul class="seat-list">${table.seats.map((one, place) => html`<${Seat} key=${place} seat=${one} place=${place}
           table=${table} mine=${seat} host=${host} deeds=${deeds} bots=${meta.bots} name=${name} />`)}</ul>
         <${Refusal} refusal=${deeds.refusal ?? (notice && { message: notice })} />
