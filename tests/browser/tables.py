@@ -77,3 +77,15 @@ def begin(server: Server, *names: str, bots: int = 1, **config: object) -> Seati
         table.secrets[name] = server.post(f"/tables/{table.id}/seats", {"name": name})
     server.post(f"/tables/{table.id}/start", {}, made["token"])
     return table
+
+
+def at_position(server: Server, position: str, *names: str, bots: int = 0) -> Seating:
+    """A table that begins at a position: these people in the order of its seats, then so many bots who only build."""
+    body: dict[str, Any] = {"text": position, "player": names[0]}
+    body["bots"] = {str(len(names) + at): "builder" for at in range(bots)}
+    made = server.post("/positions/table", body)
+    table = Seating(made["table"]["id"], server, {names[0]: made})
+    for name in names[1:]:
+        table.secrets[name] = server.post(f"/tables/{table.id}/seats", {"name": name})
+    server.post(f"/tables/{table.id}/start", {}, made["token"])
+    return table

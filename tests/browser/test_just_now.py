@@ -8,7 +8,7 @@ from typing import Any
 from person import Person
 from playwright.sync_api import Locator, expect
 from serving import PHONE, Server
-from tables import Seating, Visitor
+from tables import Seating, Visitor, at_position
 
 TOUCH = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 MIDGAME = """players = ["red $20", "yellow $20"]
@@ -18,16 +18,6 @@ lots.E2 = "lot yellow"
 lots.D8 = "sphinx yellow 5"
 cons.sphinx = ["archaeology-symposium"]
 """
-
-
-def seated(server: Server, position: str, *others: str) -> Seating:
-    """A table at a position, where Rafi is red and all others are people, too."""
-    made = server.post("/positions/table", {"text": position, "player": "Rafi"})
-    table = Seating(made["table"]["id"], server, {"Rafi": made})
-    for name in others:
-        table.secrets[name] = server.post(f"/tables/{table.id}/seats", {"name": name})
-    server.post(f"/tables/{table.id}/start", {}, made["token"])
-    return table
 
 
 def last(table: Seating) -> dict[str, Any]:
@@ -55,7 +45,7 @@ def expect_told(person: Person, table: Seating, lot: str) -> None:
 
 
 def test_all_that_came_of_an_action_is_told_and_seen_by_all(visitor: Visitor, server: Server) -> None:
-    table = seated(server, MIDGAME, "Lena")
+    table = at_position(server, MIDGAME, "Rafi", "Lena")
     people = [table.sit(visitor, name, viewport=PHONE, **TOUCH) for name in ("Rafi", "Lena")]
     rafi, lena = people
     for person in people:
@@ -81,7 +71,7 @@ def test_all_that_came_of_an_action_is_told_and_seen_by_all(visitor: Visitor, se
 
 
 def test_an_event_is_told_from_the_hosting_on(visitor: Visitor, server: Server) -> None:
-    table = seated(server, MIDGAME.replace('phase = "draw"', 'window = "sphinx"'), "Lena")
+    table = at_position(server, MIDGAME.replace('phase = "draw"', 'window = "sphinx"'), "Rafi", "Lena")
     people = [table.sit(visitor, name, viewport=PHONE, **TOUCH) for name in ("Rafi", "Lena")]
     people[0].press_twice("Host it", "host")
     for person in people:

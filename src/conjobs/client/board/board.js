@@ -62,16 +62,20 @@ export function Board(props) {
   }), [board, plan, shown, view, change, meta, names, lit, chosen, gains, tabbable, quiet]);
   const ground = useMemo(() => html`<${Patterns} board=${board} /><${Town} plan=${plan} />`, [board, plan]);
 
+  // Beside a block that is lower than its place is wide, nothing is seen of the others.
   const frame = block ? frameOf(plan, block) : { x: 0, y: 0, width: plan.width, height: plan.height };
   const classes = ["board", quiet && "is-quiet", compact && "is-compact"].filter(Boolean).join(" ");
   return html`<svg ref=${svg} class=${classes} viewBox=${`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
     preserveAspectRatio=${block ? "xMidYMin meet" : "xMidYMid meet"} role="group"
     aria-label=${block ? t("board.labelBlock", { block }) : t("board.label", { n: shown.length })}
     ...${quiet ? {} : handlers}>
-    ${ground}
-    <g class="lots">${lots}</g>
-    <${Over} ...${props} board=${board} plan=${plan} shown=${shown} lit=${lit} gains=${gains} focused=${focused}
-      looked=${over ?? focused ?? chosen} compact=${compact} steps=${change.steps} />
+    ${block && html`<clipPath id=${`${board}-block`}><rect ...${frame} /></clipPath>`}
+    <g clip-path=${block ? `url(#${board}-block)` : null}>
+      ${ground}
+      <g class="lots">${lots}</g>
+      <${Over} ...${props} board=${board} plan=${plan} shown=${shown} lit=${lit} gains=${gains} focused=${focused}
+        looked=${over ?? focused ?? chosen} compact=${compact} steps=${change.steps} />
+    </g>
   </svg>`;
 }
 

@@ -9,7 +9,9 @@ import { usePreview } from "./use-trade.js";
 import { withNames } from "./words-of.js";
 
 function Named({ seat, game }) {
-  return html`<span class="named"><${Chip} colour=${game.colours[seat]} size="1rem" />${game.names[seat]}</span>`;
+  const name = game.names[seat];
+  return html`<span class="named"><${Chip} colour=${game.colours[seat]} size="1rem" /><span title=${name}
+    >${name}</span></span>`;
 }
 
 /** What a step gives: "$5", "lot C4". */
@@ -40,7 +42,8 @@ function pieces(before, after) {
     if (!(lot in before.dice)) gained.push(die(after.dice[lot]));
     else if (!(lot in after.dice)) lost.push(die(before.dice[lot]));
   }
-  return [...gained.map((piece) => `+${piece}`), ...lost.map((piece) => `−${piece}`)].join(" ");
+  return [...gained.map((piece) => `+${piece}`), ...lost.map((piece) => `−${piece}`)]
+    .map((piece) => html`<span key=${piece}>${piece}</span> `);
 }
 
 /** Before and after for each party. */
@@ -53,7 +56,7 @@ export function Preview({ preview, game }) {
       <th scope="col">${t("table.trade.pieces")}</th><th scope="col">${t("table.trade.bosses")}</th></tr></thead>
     <tbody>${preview.parties.map(({ seat, before, after }) => html`<tr key=${seat}>
       <th scope="row"><${Named} seat=${seat} game=${game} /></th>
-      <td>${change(before.money, after.money, money)}</td><td>${pieces(before, after)}</td>
+      <td>${change(before.money, after.money, money)}</td><td class="pieces">${pieces(before, after)}</td>
       <td>${change(before.bosses, after.bosses)}</td></tr>`)}</tbody></table>
     ${preview.stops && html`<p class="soft">${withNames(preview.stops, game)}</p>`}`;
 }
@@ -80,7 +83,7 @@ function Offer({ offer, game, trade }) {
         ${t(shown ? "table.trade.hide" : "table.trade.show")}</button></h2>
     <ol>${offer.steps.map((text) => html`<${StepLine} key=${text} text=${text} game=${game} />`)}</ol>
     ${shown && html`<${Preview} preview=${preview} game=${game} />`}
-    ${waits.length > 0 && html`<p class="soft">${t("table.trade.waits", {
+    <div class="answer">${waits.length > 0 && html`<p class="soft">${t("table.trade.waits", {
       names: list(waits.map((other) => (other === seat ? t("table.trade.you") : game.names[other]))) })}</p>`}
     ${seat !== null && !game.past && html`<div class="buttons">
       ${asked && html`<button class="go" disabled=${game.sending} onClick=${() => game.act(`accept ${colour}`)}>
@@ -93,7 +96,7 @@ function Offer({ offer, game, trade }) {
         ${t("table.trade.later")}</button>`}
       ${offer.maker === seat && html`<button disabled=${game.sending} onClick=${() => game.act("withdraw")}>
         ${t("table.trade.withdraw")}</button>`}
-    </div>`}
+    </div>`}</div>
   </article>`;
 }
 
@@ -166,10 +169,10 @@ export function TradeBuilder({ game, trade }) {
       <button class="spot" onClick=${() => trade.give(false)}>${t("table.trade.add_get")}</button>
       <button class="spot" onClick=${trade.act}>${t("table.trade.add_action")}</button>
     </div>
-    <${Preview} preview=${preview} game=${game} />
+    <div class="foot"><${Preview} preview=${preview} game=${game} />
     ${must.length > 0 && html`<p class="soft">${t("table.trade.must", {
       names: list(must.map((seat) => game.names[seat])) })}</p>`}
     <button class="go" disabled=${!trade.whole || game.sending || Boolean(preview?.refusal)} onClick=${trade.send}>
-      ${t("table.trade.send")}</button>
+      ${t("table.trade.send")}</button></div>
   </section>`;
 }
