@@ -34,18 +34,48 @@ function Setup({ sentences }) {
     ${sentences.map((text, i) => html`<p key=${i}>${text}</p>`)}</div>`;
 }
 
-/** @param {{game: Game, onMoment?: (ply: number) => void, ply?: number | null, pointing?: object}} props */
-export function Log({ game, onMoment, ply = null, pointing }) {
+/**
+ * Where one reads: what is new comes into view, and so does the moment that is shown; else the place is kept, even
+ * while the log is out of view.
+ */
+function useReading(length, ply, inView) {
   const box = useRef(null);
+  const top = useRef(0);
   useEffect(() => {
+    top.current = 0;
+    box.current.scrollTop = 0;
+  }, [length]);
+  useEffect(() => {
+    if (!inView) return;
+    box.current.scrollTop = top.current;
     const shown = box.current.querySelector("[aria-current]");
-    box.current.scrollTop = shown ? shown.parentElement.offsetTop - box.current.offsetTop : 0;
-  }, [game.log.length, ply]);
+    if (shown && !isWithin(shown, box.current)) {
+      box.current.scrollTop = shown.parentElement.offsetTop - box.current.offsetTop;
+    }
+  }, [length, ply, inView]);
+  const onScroll = () => {
+    top.current = box.current.scrollTop;
+  };
+  return [box, onScroll];
+}
+
+function isWithin(entry, box) {
+  const [inner, outer] = [entry, box].map((one) => one.getBoundingClientRect());
+  return inner.top >= outer.top && inner.bottom <= outer.bottom;
+}
+
+/**
+ * @param {{game: Game, onMoment?: (ply: number) => void, ply?: number | null, inView?: boolean,
+ *   pointing?: object}} props
+ */
+export function Log({ game, onMoment, ply = null, inView = true, pointing }) {
+  const [box, onScroll] = useReading(game.log.length, ply, inView);
   const entries = [...game.log].reverse();
   const [stop, setStop] = useState(null);
   const first = entries.find(({ version }) => version === stop) ?? entries.find((entry) => entry.ply === ply)
     ?? entries[0];
-  return html`<section class="log" aria-label=${t("table.log.label")} ref=${box} data-coach="log">
+  return html`<section class="log" aria-label=${t("table.log.label")} ref=${box} onScroll=${onScroll}
+    data-coach="log">
     ${entries.length + game.setup.length === 0 && html`<p class="soft">${t("table.log.nothing")}</p>`}
     <ol reversed onKeyDown=${lead}>${entries.map((entry, i) => html`<li key=${entry.version}>
       ${entry.turn !== entries[i - 1]?.turn && html`<b class="turn">${t("table.log.turn", { turn: entry.turn })}</b>`}

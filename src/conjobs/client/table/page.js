@@ -134,7 +134,8 @@ function Playing({ known, past }) {
   const facts = (game.past ? past.moment?.facts : game.facts) ?? NOTHING;
   const [block, setBlock] = useBlock(page, lit, facts);
   const [muted, onMute] = useMuted();
-  const unread = useUnread(game, muted, open.talk === "chat" && (!tabbed || open.tab === "log"));
+  const talking = !tabbed || open.tab === "log";
+  const unread = useUnread(game, muted, open.talk === "chat" && talking);
   useAttention(game);
   useTradeTab(tabbed, open, trade, game);
   useKeys((name, event) => {
@@ -150,6 +151,11 @@ function Playing({ known, past }) {
   };
   const urgent = questioned || (Boolean(hosting.moment) && game.mine);
   return html`<div class=${`table-page ${game.past ? "is-past" : ""}`} data-tab=${open.tab}
+  // On a phone the board is not beside the log.
+  const toMoment = (ply) => {
+    past.go(ply);
+    if (phone) toTab("board");
+  };
     data-urgent=${questioned || unfolded ? "true" : null}>
     <${ConnectionBanner} state=${known.connection} retry=${known.retry} />
     <${Top} game=${game} doings=${doings} />
@@ -160,7 +166,7 @@ function Playing({ known, past }) {
     <div class="left"><${Players} game=${game} pointing=${pointing} /><${Groups} game=${game} pointing=${pointing} />
       <${Talk} game=${game} past=${past} open=${open.talk} onOpen=${open.setTalk} unread=${unread}
         saying=${open.saying} onSay=${open.toSay} onSaying=${() => open.setSaying(false)}
-        muted=${muted} onMute=${onMute} pointing=${pointing} /></div>
+        muted=${muted} onMute=${onMute} inView=${talking} onMoment=${toMoment} pointing=${pointing} /></div>
     ${phone && html`<${Blocks} game=${game} block=${block} onBlock=${setBlock} lit=${lit} />`}
     <${BoardArea} page=${page} lit=${lit} block=${phone && block !== "all" ? block : null} facts=${facts}
       doings=${doings} />

@@ -7,9 +7,11 @@ import { Log } from "./log.js";
 /**
  * @param {{game: Game, past: object, open: "log" | "chat", onOpen: (name: string) => void, unread: number,
  *   saying: boolean, onSay: () => void, onSaying: () => void, muted: string[], onMute: (name: string) => void,
- *   pointing: object}} props onSay: opens the chat to write there
+ *   inView: boolean, onMoment: (ply: number) => void, pointing: object}} props onSay: opens the chat to write there;
+ *   inView: whether all this is in view
  */
-export function Talk({ game, past, open, onOpen, unread, saying, onSay, onSaying, muted, onMute, pointing }) {
+export function Talk({ game, past, open, onOpen, unread, saying, onSay, onSaying, muted, onMute, inView, onMoment,
+  pointing }) {
   const switchTab = (event) => {
     onOpen(open === "log" ? "chat" : "log");
     focusOther(event);
@@ -24,7 +26,8 @@ export function Talk({ game, past, open, onOpen, unread, saying, onSay, onSaying
     <div class="talk-tabs" role="tablist" aria-label=${t("table.talk.label")}>${tab("log")}
       ${tab("chat", unread > 0 && html` <small class="unread">${unread}</small>`)}</div>
     <div id="talk" role="tabpanel" aria-labelledby=${`tab-${open}`}>
-      ${open === "log" ? html`<${Log} game=${game} ply=${past.ply} onMoment=${past.go} pointing=${pointing} />`
+      ${open === "log" ? html`<${Log} game=${game} ply=${past.ply} onMoment=${onMoment} inView=${inView}
+        pointing=${pointing} />`
         : html`<${Chat} game=${game} muted=${muted} onMute=${onMute} saying=${saying} onSaying=${onSaying} />`}
     </div>
   </section>`;
