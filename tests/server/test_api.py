@@ -376,6 +376,13 @@ def test_looking_at_lots_actions_and_moments(client):
     steps = [f"{names[active.seat]} gives {names[other.seat]} $1"]
     preview = active.ask("POST", "/offer-preview", {"steps": steps}).json()
     assert (preview["refusal"], preview["must_accept"]) == (None, [other.seat])
+    wanted = {"steps": steps, "kind": "build"}
+    found = other.ask("POST", "/offer-action", wanted).json()
+    assert mine in {option["lot"] for option in found["options"]}
+    assert found["view"]["players"][active.seat]["money"] == view["players"][active.seat]["money"] - 1
+    tried = {"steps": steps, "kind": "gamble", "action": f"gamble {mine} $1"}
+    assert other.ask("POST", "/offer-action", tried).json()["legal"] is False
+    refused(other.ask("POST", "/offer-action", {**wanted, "kind": "fly"}), 422, "malformed")
     refused(active.ask("GET", "/look?lot=Z9"), 422, "unknown-lot")
     other.act(f"offer {names[other.seat]} gives {names[active.seat]} $1")
     counter = f"counter {names[other.seat]} with {names[active.seat]} gives {names[other.seat]} $1"

@@ -22,7 +22,9 @@ from conjobs.view import (
     look_at,
     look_for,
     look_pending,
+    offer_look,
     offer_preview,
+    offer_trial,
     option_of,
     table_view,
     try_action,
@@ -390,3 +392,35 @@ def test_the_board_and_the_cards_are_told():
     assert cards["skyline-symposium"]["needs"] == ["raise"]
     position = position_from(players=["red $20", "yellow $5"])
     assert set(table_view(position)["supply"]) == {card["group"] for card in cards.values()}
+
+
+def test_an_action_of_an_offer_is_looked_for_after_the_steps_before_it():
+    position = position_from(
+        players=["red $3", "yellow $50", "green $1"],
+        lots={"C11": "lot yellow", "C12": "sphinx yellow 4", "C10": "sphinx red 3"},
+    )
+    assert not any(option["lot"] == "C11" for option in offer_look(position, [], "build")["options"])
+    found = offer_look(position, ["yellow gives red lot C11"], "build")
+    # The money may come by a step that follows.
+    assert {option["action"] for option in found["options"]} == {
+        f"build C11 {group}" for group in ("albion", "sphinx", "vega", "tivoli", "pioneer")
+    }
+    assert found["view"]["lots"]["C11"] == {"owner": 0}
+    assert found["view"]["players"][0]["money"] == 3
+    assert json.loads(json.dumps(found)) == found
+    assert position.money[0] == 3
+
+
+def test_a_bet_of_an_offer_is_no_more_than_there_is_then():
+    position = position_from(players=["red $3", "yellow $50"], lots={"C12": "sphinx yellow 4"})
+    bets = [option["bet"] for option in offer_look(position, ["yellow gives red $1"], "gamble")["options"]]
+    assert max(bets) == 4
+    assert offer_trial(position, ["yellow gives red $1"], "gamble C12 $4")["legal"]
+    refused = offer_trial(position, [], "gamble C12 $4")
+    assert refused["refusal"]["rule"] == "A-6"
+
+
+def test_before_the_draw_actions_of_an_offer_are_those_after_it():
+    deck = {"order": "unknown", "deck": ["A2", "A6", "B1"], "before_game_over": 2}
+    position = position_from(players=["red $3", "yellow $50"], lots={"C11": "lot red"}, phase="draw", **deck)
+    assert offer_look(position, [], "build")["options"]

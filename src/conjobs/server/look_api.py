@@ -13,12 +13,12 @@ from conjobs.rules.events import Event
 from conjobs.rules.position import Position
 from conjobs.server.asking import AT_TABLE, TheHouse, Token
 from conjobs.server.house import House
-from conjobs.server.messages import MOST_TEXT, StepsBody
+from conjobs.server.messages import MOST_TEXT, OfferActionBody, StepsBody
 from conjobs.server.refusals import Json
-from conjobs.server.shapes import Completion, EventMoment, Look, OfferPreview, Trial
+from conjobs.server.shapes import Completion, EventMoment, Look, OfferLook, OfferPreview, Trial
 from conjobs.server.table_api import TableId, looked_at
 from conjobs.table.words import complete_said, try_said
-from conjobs.view import look_at, look_for, look_pending, moment, offer_preview, try_places
+from conjobs.view import look_at, look_for, look_pending, moment, offer_look, offer_preview, offer_trial, try_places
 
 router = APIRouter(prefix="/api/tables/{table_id}", tags=["looking"])
 
@@ -92,6 +92,18 @@ async def preview(house: TheHouse, table: TableId, token: Token, body: StepsBody
     """What an offer would do if all accept, or why it cannot be made."""
     now = await looked_from(house, table, token)
     return Json(await house.aside(lambda: offer_preview(now.position, now.seat, body.steps)))
+
+
+@router.post("/offer-action", responses={200: {"model": OfferLook | Trial}, **AT_TABLE})
+async def offered_action(house: TheHouse, table: TableId, token: Token, body: OfferActionBody) -> Response:
+    """What the active player could do in an offer after its steps so far, and why not the rest.
+
+    With `action`, whether he could do that, and what would come of it.
+    """
+    position, action = (await looked_from(house, table, token)).position, body.action
+    if action is not None:
+        return Json(await house.aside(lambda: offer_trial(position, body.steps, action)))
+    return Json(await house.aside(lambda: offer_look(position, body.steps, body.kind)))
 
 
 @router.get("/complete", responses={200: {"model": list[Completion]}, **AT_TABLE})

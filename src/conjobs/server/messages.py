@@ -196,6 +196,13 @@ class StepsBody(Body):
     steps: Annotated[list[Text], Field(max_length=MOST_STEPS)]
 
 
+class OfferActionBody(StepsBody):
+    """A kind of action, such as "build", that the active player would take after the steps; or a certain one."""
+
+    kind: Annotated[str, Field(min_length=1, max_length=40)]
+    action: ActionText | None = None
+
+
 class CardsBody(Body):
     """A card file to be checked."""
 

@@ -1,8 +1,9 @@
-"""What an offer would do if everyone named in it accepted (R-2)."""
+"""What an offer would do if everyone named in it accepted, and which actions it may have as its steps (R-2)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from conjobs.bots.trading import hindrance
 from conjobs.notation.actions.reading import parse_step
@@ -14,13 +15,16 @@ from conjobs.rules.decisions import OpenOffer
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.events import DiceRolled, Event, Gambled, TradeStopped
 from conjobs.rules.play import action_refused, apply_code
-from conjobs.rules.position import Position
+from conjobs.rules.position import ACTION_PHASE, Position
 from conjobs.rules.reasons import refusal
 from conjobs.rules.trades import named_in
 from conjobs.view.endings import answer_for_all
-from conjobs.view.look import refusal_data
-from conjobs.view.shapes import Holdings, OfferPreview, Party, Refusal
-from conjobs.view.table import names_of
+from conjobs.view.look import look_for, refusal_data, try_action
+from conjobs.view.shapes import Holdings, OfferLook, OfferPreview, Party, Refusal, Trial
+from conjobs.view.table import names_of, table_view
+
+# More than any one action costs, in $ millions.
+_ENOUGH: Final = 1000
 
 
 def offer_preview(position: Position, seat: int, steps: Sequence[str]) -> OfferPreview:
@@ -55,6 +59,43 @@ def offer_preview(position: Position, seat: int, steps: Sequence[str]) -> OfferP
     )
 
 
+def offer_look(position: Position, steps: Sequence[str], kind: str) -> OfferLook:
+    """What the active player could do in an offer after these steps of it, with a kind of action such as "build".
+
+    Whether he could pay it is left open, but for the bet of a gamble: the money may come by a step that follows. Before
+    the turn's card it is as if it were drawn, with nothing of what it brings.
+
+    Raises:
+        ConjobsError: a step cannot be read, or there is no such kind of action.
+    """
+    then = _when_acting(position, steps)
+    view = table_view(then)
+    if kind != "gamble":
+        then.money[then.turn] = max(_ENOUGH, then.money[then.turn])
+    found = look_for(then, int(then.turn), kind)
+    return OfferLook(options=found["options"], refused=found["refused"], view=view)
+
+
+def offer_trial(position: Position, steps: Sequence[str], action: str) -> Trial:
+    """Whether the active player could do an action in an offer after these steps of it: its odds, or why not.
+
+    Raises:
+        ConjobsError: a step cannot be read.
+    """
+    then = _when_acting(position, steps)
+    return try_action(then, int(then.turn), action)
+
+
+def _when_acting(position: Position, texts: Sequence[str]) -> Position:
+    """The table when the active player acts in an offer, after these steps of it."""
+    steps = tuple(parse_step(text, position) for text in texts)
+    turn = int(position.turn)
+    then = _after(position, turn, steps, []) if steps else position.copy()
+    then.stack = []
+    then.phase = ACTION_PHASE
+    return then
+
+
 def _refused(refused: Refusal, seat: int, named: int) -> OfferPreview:
     others = [other for other in lots(named) if other != seat]
     return OfferPreview(refusal=refused, named=lots(named), must_accept=others, parties=[], stops=None, dice=False)
@@ -63,8 +104,8 @@ def _refused(refused: Refusal, seat: int, named: int) -> OfferPreview:
 def _after(position: Position, seat: int, steps: tuple[Step, ...], facts: list[Event]) -> Position:
     """The table after the trade. A take-over that waits for it is left waiting, so that nothing pays yet (R-1)."""
     after = position.copy()
-    named = named_in(steps)
-    last = next(other for other in lots(named) if other != seat)
+    last = next(other for other in range(position.players) if other != seat)
+    named = named_in(steps) | BIT[seat] | BIT[last]
     after.stack = []
     after.offers[seat] = OpenOffer(seat, steps, named, named & ~BIT[last])
     dealer = Dealer(FastChance(0), facts)

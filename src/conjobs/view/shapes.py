@@ -321,4 +321,12 @@ class Completion(TypedDict):
     """A line as it could go on, and what that is."""
 
     text: str
+class OfferLook(TypedDict):
+    """What the active player could do in an offer after some steps of it, why not the rest, and the table then."""
+
+    options: list[Preview]
+    refused: list[RefusedKind]
+    view: View
+
+
     about: str

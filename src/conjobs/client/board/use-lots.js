@@ -25,7 +25,11 @@ export function useLots(plan, shown, on) {
   };
   const onKeyDown = (/** @type {KeyboardEvent} */ event) => {
     const lot = lotOf(event);
-    if (event.key === "Escape") on.onKeyboardEscape?.();
+    if (event.key === "Escape" && on.onKeyboardEscape) {
+      // Else the page's own keys would go a second step back.
+      event.preventDefault();
+      on.onKeyboardEscape();
+    }
     if (!lot || event.ctrlKey || event.metaKey || event.altKey) return;
     const chooses = event.key === "Enter" || event.key === " ";
     if (!chooses && !KEYS.includes(event.key)) return;

@@ -68,7 +68,7 @@ function useTurning(key, lots, facts, happened, own) {
  */
 export function useBlock({ game, pick, trade, hosting, questioned }, lit, facts) {
   const where = pick.chosen ?? hosting.lot;
-  const asked = questioned || pick.active || !facts.length ? Object.keys(lit) : [];
+  const asked = questioned || pick.active || trade.doing.pick.active || !facts.length ? Object.keys(lit) : [];
   // Who is about something is not led away from it by what others do.
   const busy = questioned || ((pick.active || trade.isOpen) && game.last?.seat !== game.seat);
   return useTurning(`${game.decision} ${where}`, where ? [where] : asked, facts, busy ? [] : placesOf(facts),

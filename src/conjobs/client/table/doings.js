@@ -33,7 +33,8 @@ function typeInto(open) {
 
 /** One step back: out of the trade, out of what is picked, out of the past. */
 function stepBack({ trade, pick, game, past, open }) {
-  if (trade.isOpen) {
+  if (trade.isOpen && trade.doing.pick.active) trade.doing.pick.back();
+  else if (trade.isOpen) {
     trade.close();
     open.setTab("board");
   } else if (pick.active || pick.picks.length > 1) pick.back();

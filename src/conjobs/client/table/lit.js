@@ -29,13 +29,18 @@ function wholeOf(options, view) {
   return ids.every(Boolean) ? [...new Set(ids)].join() : null;
 }
 
+/** The spaces that lead on from what was picked. */
+function picked({ pick, game }) {
+  // A die that may move is no place to build on (A-7).
+  if (pick.step.ask === "using") return labelled(pick.targets, () => t("table.lit.using"), game.view);
+  return labelled(pick.targets, (options) => litText(options, game), game.view);
+}
+
 /** @returns {Object<string, {label: string, quiet?: boolean}>} `quiet`: the label is not drawn, only said */
 export function litLots(game, pick, tray, trade) {
-  if (trade.isOpen) return trade.lit;
+  if (trade.isOpen) return trade.doing.pick.active ? picked(trade.doing) : trade.lit;
   if (tray) return Object.fromEntries(tray.spaces.map((lot) => [lot, { label: "" }]));
   if (game.past) return {};
-  const picking = pick.active || game.view.pending;
-  // A die that may move is no place to build on (A-7).
-  if (pick.active && pick.step.ask === "using") return labelled(pick.targets, () => t("table.lit.using"), game.view);
-  return labelled(picking ? pick.targets : free(game), (options) => litText(options, game), game.view);
+  if (pick.active) return picked({ pick, game });
+  return labelled(game.view.pending ? pick.targets : free(game), (options) => litText(options, game), game.view);
 }

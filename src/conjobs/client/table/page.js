@@ -68,12 +68,13 @@ function justDone({ game, hosting }) {
 }
 
 function BoardArea({ page, lit, block, facts, doings }) {
-  const { game, pick, tray, hosting } = page;
+  const { game, trade, tray, hosting } = page;
+  const picking = trade.isOpen ? trade.doing.pick : page.pick;
   const pointed = usePointed(page.pointing);
   const { gains } = momentOnBoard(hosting.folded ? null : hosting.moment);
   return html`<main class="board-area" id="board" tabindex="-1">
     <${Board} view=${tray?.view ?? game.view} meta=${game.meta} names=${game.names} lit=${lit}
-      chosen=${tray ? tray.hand : pick.chosen} ghost=${pick.ghost} gains=${gains}
+      chosen=${tray ? tray.hand : picking.chosen} ghost=${picking.ghost} gains=${gains}
       ...${justDone(page)}
       facts=${facts}
       block=${block} onPick=${pickerOf(page)} onKeyboardEscape=${doings.escape} pointed=${pointed} />

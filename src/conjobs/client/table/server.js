@@ -17,6 +17,7 @@ export function serverOf(id, token) {
     look: (what = {}) => get(`${base}/look?${asked(what)}`, token),
     moment: () => get(`${base}/moment`, token),
     preview: (steps) => post(`${base}/offer-preview`, { steps }, token),
+    offered: (steps, kind, action = null) => post(`${base}/offer-action`, { steps, kind, action }, token),
     complete: (text) => get(`${base}/complete?${asked({ text })}`, token),
     at: (ply) => get(`${base}/at/${ply}`, token),
     sit: (name, seat) => post(`${base}/seats`, seat === undefined ? { name } : { name, seat }),

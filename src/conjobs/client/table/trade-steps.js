@@ -5,7 +5,7 @@ const DOES = /^(\w+) does (.+)$/i;
 
 /**
  * @typedef {{from: number, what: "money" | "lot" | "die" | "action", to: number | null, amount?: number, lot?: string,
- *   action?: string}} Step
+ *   action?: string, typed?: boolean}} Step  `typed`: its action is written, not picked
  */
 
 /** The parts of a step's text. @param {string} text @param {string[]} colours by seat @returns {Step} */
@@ -32,6 +32,11 @@ export function textOf(step, colours) {
 export function isWhole(step) {
   if (step.what === "action") return Boolean(step.action?.trim());
   return step.to !== null && (step.what === "money" ? step.amount > 0 : Boolean(step.lot));
+}
+
+/** Whether a step is an action that is still to be picked. */
+export function isPicked(step) {
+  return step.what === "action" && !step.action && !step.typed;
 }
 
 /** The piece on a space that can be traded: a lot, a die, or null. */

@@ -3,10 +3,10 @@ import { Chip } from "../board/index.js";
 import { html, useState } from "../lib/html.js";
 import { list, money, t } from "../lib/words.js";
 import { RefusalText } from "./rule-link.js";
+import { ActionStep } from "./trade-action.js";
 import { stepOf } from "./trade-steps.js";
-import { Completing } from "./typed.js";
 import { usePreview } from "./use-trade.js";
-import { withNames } from "./words-of.js";
+import { doneText, withNames } from "./words-of.js";
 
 function Named({ seat, game }) {
   const name = game.names[seat];
@@ -25,7 +25,7 @@ function StepLine({ text, game }) {
   const step = stepOf(text, game.view.players.map((player) => player.colour));
   if (step.from < 0) return html`<li>${text}</li>`;
   if (step.what === "action") {
-    return html`<li><${Named} seat=${step.from} game=${game} /> ${t("table.trade.does", { action: step.action })}</li>`;
+    return html`<li><${Named} seat=${step.from} game=${game} /> ${doneText(step.action, game)}</li>`;
   }
   return html`<li><${Named} seat=${step.from} game=${game} /> ${t("table.trade.gives")} <b>${gift(step)}</b>
     ${" "}${t("table.trade.to")} <${Named} seat=${step.to} game=${game} /></li>`;
@@ -124,22 +124,12 @@ function MoneyPick({ step, onChange }) {
     <button onClick=${() => onChange(step.amount + 1)} aria-label=${t("table.trade.more")}>+</button></span>`;
 }
 
-/** Completes what comes after "does": the active player's actions. */
-function suggestions(game) {
-  const allowed = /^(build|sprawl|remodel|reorganize|raise|gamble)\b/;
-  return async (text) => {
-    const found = await game.server.complete(text);
-    return found.filter((choice) => allowed.test(choice.text) || "reorganize".startsWith(choice.text));
-  };
-}
-
 function StepRow({ step, i, game, trade }) {
   const change = (part) => trade.change(i, part);
   return html`<li class="step-row"><div>
     ${step.what === "action"
-      ? html`<span><${Named} seat=${step.from} game=${game} /> ${t("table.trade.does_what")}</span>
-        <${Completing} id=${`action-${i}`} value=${step.action} onInput=${(action) => change({ action })}
-          onEnter=${() => {}} suggest=${suggestions(game)} label=${t("table.trade.action")} />`
+      ? html`<${Named} seat=${step.from} game=${game} />
+        <${ActionStep} step=${step} i=${i} game=${game} trade=${trade} change=${change} />`
       : html`${step.what === "money"
           ? html`<${SeatPick} value=${step.from} game=${game} except=${step.to} label=${t("table.trade.giver")}
               onPick=${(from) => change({ from })} />
@@ -167,7 +157,7 @@ export function TradeBuilder({ game, trade }) {
     <div class="buttons">
       <button class="spot" onClick=${() => trade.give(true)}>${t("table.trade.add_give")}</button>
       <button class="spot" onClick=${() => trade.give(false)}>${t("table.trade.add_get")}</button>
-      <button class="spot" onClick=${trade.act}>${t("table.trade.add_action")}</button>
+      <button class="spot" disabled=${trade.at >= 0} onClick=${trade.act}>${t("table.trade.add_action")}</button>
     </div>
     <div class="foot"><${Preview} preview=${preview} game=${game} />
     ${must.length > 0 && html`<p class="soft">${t("table.trade.must", {

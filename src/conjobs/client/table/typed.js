@@ -62,7 +62,7 @@ export function Completing({ value, onInput, onEnter, onEscape, suggest, label, 
       onFocus=${() => setOpen(true)} onBlur=${() => setTimeout(() => setOpen(false), 150)} />
     <ul id=${`${id}-list`} role="listbox" aria-label=${label} hidden=${!shown}>${found.map((choice, i) => html`
       <li key=${choice.text} id=${`${id}-${i}`} role="option" aria-selected=${String(i === at)}
-        onMouseDown=${(event) => (event.preventDefault(), take(choice))}>
+        onMouseDown=${(event) => (event.preventDefault(), take({ text: `${choice.text} ` }))}>
         <b>${choice.text}</b><small>${choice.about}</small></li>`)}</ul>
   </div>`;
 }

@@ -1,6 +1,7 @@
 /** The offer that is being put together on this page. */
 import { useEffect, useState } from "../lib/html.js";
-import { isWhole, pieceAt, stepOf, textOf } from "./trade-steps.js";
+import { isPicked, isWhole, pieceAt, stepOf, textOf } from "./trade-steps.js";
+import { useDoing } from "./use-doing.js";
 
 const PAUSE = 150;
 // The money that an offer begins with, in $, where its giver has as much.
@@ -55,11 +56,16 @@ export function useTrade(game) {
     [next[i], next[i + by]] = [next[i + by], next[i]];
     setSteps(next);
   };
+  const textsOf = (some) => some.filter(isWhole).map((step) => textOf(step, colours));
+  const at = (steps ?? []).findIndex(isPicked);
+  const doing = useDoing(game, at < 0 ? null : textsOf(steps.slice(0, at)), (action) => change(at, { action }));
   const space = (lot) => {
-    const at = steps.findIndex((step) => step.lot === lot);
+    if (doing.pick.active) return doing.pick.space(lot);
+    const taken = steps.findIndex((step) => step.lot === lot);
     const piece = pieceAt(lot, game.view);
-    if (at >= 0) remove(at);
-    else if (piece) add({ ...piece, lot, to: piece.from === game.seat ? partner(steps, game) : game.seat });
+    if (taken >= 0) return remove(taken);
+    if (piece) return add({ ...piece, lot, to: piece.from === game.seat ? partner(steps, game) : game.seat });
+    return undefined;
   };
   const give = (mine) => {
     const other = partner(steps, game);
@@ -67,14 +73,14 @@ export function useTrade(game) {
     add({ what: "money", amount: Math.max(1, Math.min(USUAL, game.view.players[ends.from].money)), ...ends });
   };
   const act = () => add({ what: "action", from: game.view.active, to: null, action: "" });
-  const texts = (steps ?? []).filter(isWhole).map((step) => textOf(step, colours));
+  const texts = textsOf(steps ?? []);
   const send = async () => {
     if (await game.act(`${beginning(countered, game, colours)} ${texts.join("; ")}`)) close();
   };
   const lit = Object.fromEntries((steps ?? []).filter((step) => step.lot && step.to !== null)
     .map((step) => [step.lot, { label: `→ ${game.names[step.to]}` }]));
   return {
-    steps, isOpen: steps !== null, texts, lit, open, close, add, change, remove, move, space, give, act, send,
+    steps, isOpen: steps !== null, texts, lit, open, close, change, remove, move, space, give, act, send, at, doing,
     whole: steps?.length > 0 && steps.every(isWhole),
   };
 }

@@ -1,7 +1,7 @@
 /** How casinos, spaces and actions are called in the page. */
 import { groupName } from "../board/index.js";
-import { money, t } from "../lib/words.js";
-import { casinoOf, cheapest } from "./flow.js";
+import { isolated, money, t } from "../lib/words.js";
+import { casinoOf, cheapest, VERBS } from "./flow.js";
 import { toYou } from "./to-you.js";
 
 /** "C11", "C11–C12", "D5 D6 D9", "C1…C11" where they are many. */
@@ -51,6 +51,21 @@ export function confirmText(option, game, bet = option.bet) {
   return text.startsWith("table.confirm.") ? t(`table.confirm.${option.kind}`, values) : text;
 }
 
+/** An action of a trade in the notation: the kind, a lot with perhaps a group, what else, and which die moves. */
+const DONE = /^(\w+) (\w+)(?::\w+)?(?: (?!using )\$?(\w+))?(?: using (\w+))?$/;
+
+/** What somebody does in a trade, after his name: "builds Vega on B3"; as it is written where it cannot be read. */
+export function doneText(action, game) {
+  const [, kind, lot, what, using] = action.match(DONE) ?? [];
+  if (!VERBS.includes(kind)) return t("table.trade.does", { action });
+  const casino = casinoOf({ kind, action }, game.view);
+  const text = t(`table.trade.done.${kind}`, {
+    lot: lot.toUpperCase(), to: what?.toUpperCase(), bet: money(what), group: what && groupName(what.toLowerCase()),
+    casino: casino ? casinoText(casino, game) : lot.toUpperCase(),
+  });
+  return using ? t("table.trade.done.using", { text, using: using.toUpperCase() }) : text;
+}
+
 /** The few signs that stand on a lit space. */
 export function litText(options, game) {
   const [option] = options;
@@ -67,7 +82,7 @@ export function litText(options, game) {
 export function withPlayers(choices, game) {
   return choices.map((choice) => {
     const seat = game.colours.indexOf(choice.text.match(/(\w+):?$/)?.[1]);
-    return seat < 0 ? choice : { ...choice, about: game.names[seat] };
+    return { ...choice, about: seat < 0 ? withNames(choice.about, game) : game.names[seat] };
   });
 }
 

@@ -1,0 +1,109 @@
+"""Offers with actions, put together by clicking, and what becomes of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from person import Person
+from playwright.sync_api import Locator, Page, expect
+from serving import PHONE, Server
+from tables import begin
+
+Visitor = Callable[..., Page]
+
+
+def builder_of(person: Person) -> Locator:
+    return person.page.get_by_role("region", name="Offer a trade")
+
+
+def trading(person: Person) -> Locator:
+    """The builder, opened."""
+    person.press(person.verb("Trade…"))
+    expect(builder_of(person)).to_be_visible()
+    return builder_of(person)
+
+
+def spot(builder: Locator, name: str) -> Locator:
+    return builder.get_by_role("button", name=name, exact=True)
+
+
+def test_an_action_of_an_offer_is_picked_on_the_board(visitor: Visitor, server: Server) -> None:
+    rafi = begin(server, "Rafi", "Lena", bots=0).sit(visitor, "Rafi")
+    rafi.draw()
+    builder = trading(rafi)
+    spot(builder, "An action").click()
+    expect(spot(builder, "An action")).to_be_disabled()
+    spot(builder, "Build").click()
+    expect(builder).to_contain_text("Build where? Pick a lit space.")
+    expect(rafi.page.locator(".lot.is-lit").first).to_be_visible()
+    lot = rafi.read()["lit"][0]
+    rafi.lot(lot).click()
+    builder.get_by_role("button", name=re.compile(r"^Vega, \d in supply")).click()
+    expect(builder.get_by_role("listitem").first).to_contain_text(re.compile(f"Rafi *builds Vega on {lot}"))
+    spot(builder, "I get money").click()
+    rafi.does(spot(builder, "Offer it"), "offer")
+    expect(rafi.page.get_by_role("region", name="Open offers")).to_contain_text(f"builds Vega on {lot}")
+    assert rafi.page.get_by_label("Log", exact=True).first.locator("li").count() == 2
+
+
+def test_who_is_not_to_act_offers_for_an_action_of_who_is(visitor: Visitor, server: Server) -> None:
+    table = begin(server, "Rafi", "Lena", bots=0)
+    rafi, lena = table.sit(visitor, "Rafi"), table.sit(visitor, "Lena")
+    rafi.draw()
+    lena.knows(1)
+    builder = trading(lena)
+    view = table.known()["view"]
+    mine = next(lot for lot, there in view["lots"].items() if there.get("owner") == 1)
+    lena.lot(mine).click()
+    spot(builder, "An action").click()
+    spot(builder, "Build").click()
+    # The lot is his by then, and whether he has the money is left open.
+    expect(lena.lot(mine)).to_have_class(re.compile("is-lit"))
+    lena.lot(mine).click()
+    # A step back, by key and by button, then on again.
+    lena.page.keyboard.press("Escape")
+    expect(builder).to_contain_text("Build where?")
+    builder.get_by_role("listitem").filter(has_text=re.compile(f"^{mine}")).get_by_role("button").click()
+    builder.get_by_role("button", name=re.compile(r"^Sphinx, \d in supply")).click()
+    expect(builder).to_contain_text(re.compile(f"Rafi *builds Sphinx on {mine}"))
+    # A refusal is about the space that was asked for.
+    spot(builder, "An action").click()
+    spot(builder, "Remodel").click()
+    expect(builder).to_contain_text(re.compile(f"{mine}|nowhere"))
+    builder.get_by_role("button", name="Remove this step").last.click()
+    lena.does(spot(builder, "Offer it"), "offer")
+    assert table.actions()[-1] == f"offer yellow gives red lot {mine}; red does build {mine} sphinx"
+
+
+def test_an_action_of_an_offer_can_still_be_written(visitor: Visitor, server: Server) -> None:
+    rafi = begin(server, "Rafi", "Lena", bots=0).sit(visitor, "Rafi")
+    rafi.draw()
+    builder = trading(rafi)
+    spot(builder, "An action").click()
+    spot(builder, "Type it").click()
+    line = builder.get_by_role("combobox", name="Action")
+    expect(line).to_be_focused()
+    # What is chosen from the list leads on to the next word.
+    builder.get_by_role("option", name=re.compile("^build")).click()
+    expect(line).to_have_value("build ")
+    choice = builder.get_by_role("option", name=re.compile(r"^build [A-F]\d+")).first
+    expect(choice).to_contain_text("your lot")
+    choice.click()
+    builder.get_by_role("option", name=re.compile(r"^build [A-F]\d+ vega")).click()
+    spot(builder, "I get money").click()
+    expect(builder.get_by_role("table")).to_be_visible()
+    rafi.does(spot(builder, "Offer it"), "offer")
+
+
+def test_on_a_phone_an_action_of_an_offer_is_picked_too(visitor: Visitor, server: Server) -> None:
+    rafi = begin(server, "Rafi", "Lena", bots=0).sit(visitor, "Rafi", viewport=PHONE)
+    rafi.draw()
+    builder = trading(rafi)
+    rafi.press(spot(builder, "An action"))
+    rafi.press(spot(builder, "Build"))
+    expect(builder).to_contain_text("Build where?")
+    lot = rafi.lit()
+    rafi.press(rafi.lot(lot))
+    rafi.press(builder.get_by_role("button", name=re.compile(r"^Vega, \d in supply")))
+    expect(builder.get_by_role("listitem").first).to_contain_text(re.compile(f"Rafi *builds Vega on {lot}"))
