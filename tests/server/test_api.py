@@ -438,6 +438,7 @@ def test_the_record_opens_again_and_a_table_goes_on_with_it(client):
     # It tells of the players as the table does; where a record has no names, by their colours.
     assert [player["name"] for player in opened.json()["players"]] == ["Ann", "Ben"]
     assert [entry["texts"] for entry in opened.json()["log"]] == [e["texts"] for e in players[0].look()["log"]]
+    assert opened.json()["setup"] == players[0].look()["setup"]
     nameless = record.text.replace(', "name": "Ann"', "").replace(', "name": "Ben"', "")
     told = client.post("/api/records", content=nameless).json()
     assert [player["name"] for player in told["players"]] == ["Red", "Yellow"]
@@ -445,7 +446,6 @@ def test_the_record_opens_again_and_a_table_goes_on_with_it(client):
     assert (opened.json()["cut"], opened.json()["result"]) == (False, None)
     assert client.post("/api/records", content=record.text[:-10]).json()["cut"] is True
     refused(client.post("/api/records", content="nonsense\n"), 422, "bad-record")
-    assert opened.json()["setup"] == players[0].look()["setup"]
     stream = {"content-type": "application/octet-stream"}
     assert client.post("/api/records", content=record.text, headers=stream).status_code == 200
     made = client.post("/api/records/table?player=Zoe", content=record.text)
