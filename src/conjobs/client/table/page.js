@@ -139,9 +139,9 @@ function Playing({ known, past }) {
   const unread = useUnread(game, muted, open.talk === "chat" && talking);
   useAttention(game);
   useTradeTab(tabbed, open, trade, game);
-  useKeys((name, event) => {
   useLed("section.host", questioned ? game.decision : game.mine && !hosting.folded ? hosting.key : null);
   useCaught(hosting.folded, [".right > .host", ".right > .host-bar"]);
+  useKeys((name, event) => {
     event.preventDefault();
     doings[name]();
   });
@@ -150,13 +150,13 @@ function Playing({ known, past }) {
     if (name !== "trade") trade.close();
     open.setTab(name);
   };
-  const urgent = questioned || (Boolean(hosting.moment) && game.mine);
-  return html`<div class=${`table-page ${game.past ? "is-past" : ""}`} data-tab=${open.tab}
   // On a phone the board is not beside the log.
   const toMoment = (ply) => {
     past.go(ply);
     if (phone) toTab("board");
   };
+  const urgent = questioned || (Boolean(hosting.moment) && game.mine);
+  return html`<div class=${`table-page ${game.past ? "is-past" : ""}`} data-tab=${open.tab}
     data-urgent=${questioned || unfolded ? "true" : null}>
     <${ConnectionBanner} state=${known.connection} retry=${known.retry} />
     <${Top} game=${game} doings=${doings} />
