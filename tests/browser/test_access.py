@@ -252,6 +252,23 @@ def test_what_waits_to_be_decided_is_told_and_not_passed_by(visitor: Visitor, se
     expect(spoken(lena.page)).to_contain_text(f"Rafi chooses: {card}.")
 
 
+@pytest.mark.parametrize("size", [DESKTOP, {"width": 1280, "height": 600}], ids=["usual", "low"])
+def test_decks_tell_their_group_and_text_once_and_players_their_colour(
+    visitor: Visitor, server: Server, size: dict[str, int]
+) -> None:
+    page = begin(server, "Rafi", "Lena", sets=[], cards=FLIPS).sit(visitor, "Rafi", viewport=size).page
+    expect(page.get_by_role("region", name="Con decks").get_by_role("listitem").first).to_match_aria_snapshot("""
+      - listitem:
+        - img "Albion"
+        - text: Open House in Albion 1 left
+        - paragraph: The host may flip one face-up tile that holds his die.
+    """)
+    assert page.locator("li[title]").count() == 0
+    rafi, lena = page.get_by_role("region", name="Players").get_by_role("listitem").all()[:2]
+    expect(rafi.get_by_role("img", name="red")).to_be_visible()
+    expect(lena.get_by_role("img", name="yellow")).to_be_visible()
+
+
 def test_an_offer_is_told_to_whom_it_asks(visitor: Visitor, server: Server) -> None:
     table = begin(server, "Rafi", "Lena")
     rafi = table.sit(visitor, "Rafi")

@@ -37,7 +37,7 @@ export function MarkerShape({ colour, radius }) {
  */
 export function Emblem({ colour, size = "1.25rem", label }) {
   return html`<svg class="emblem" viewBox="-10 -10 20 20" style=${{ width: size, height: size }} ...${named(label)}>
-    <${MarkerShape} colour=${colour} radius=${9} />
+    <${Name} label=${label} /><${MarkerShape} colour=${colour} radius=${9} />
   </svg>`;
 }
 
@@ -49,6 +49,7 @@ export function Emblem({ colour, size = "1.25rem", label }) {
 export function Chip({ colour, ghost = false, size = "1.25rem", label }) {
   if (!ghost) return html`<${Emblem} colour=${colour} size=${size} label=${label} />`;
   return html`<svg class="emblem" viewBox="-10 -10 20 20" style=${{ width: size, height: size }} ...${named(label)}>
+    <${Name} label=${label} />
     <circle r="8.8" fill="none" stroke="currentColor" stroke-width="1.4" stroke-dasharray="3 2" />
     <${EmblemShape} colour=${colour} scale=${0.8} fill="currentColor" />
   </svg>`;
@@ -63,7 +64,7 @@ export function GroupBadge({ group, size = "1.125rem", label }) {
   const known = group ?? "none";
   return html`<svg class=${`group-badge is-${known}`} viewBox="0 0 18 18" style=${{ width: size, height: size }}
     ...${named(label)}>
-    <rect class="badge-ground" width="18" height="18" rx="4" />
+    <${Name} label=${label} /><rect class="badge-ground" width="18" height="18" rx="4" />
     ${known === "strip"
       ? html`<path class="badge-lines" d="M5 2V16M13 2V16" /><path class="badge-lines" d="M9 2.5V15.5"
           stroke-dasharray="3 2" />`
@@ -78,5 +79,10 @@ export function letterOf(group) {
 
 /** The attributes of a drawing with a name for screen readers, or of one that says nothing. */
 function named(/** @type {string | undefined} */ label) {
-  return label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
+  return label ? { role: "img" } : { "aria-hidden": "true" };
+}
+
+/** The name of a drawing, which shows to who rests on it, too. */
+function Name({ label }) {
+  return label ? html`<title>${label}</title>` : null;
 }

@@ -1,5 +1,5 @@
 /** The con decks: the top card of each to read, how many are left, and what was discarded. */
-import { GroupBadge } from "../board/index.js";
+import { GroupBadge, groupName } from "../board/index.js";
 import { html, useState } from "../lib/html.js";
 import { list, t } from "../lib/words.js";
 import { lotsOfGroup, pointer } from "./pointing.js";
@@ -16,13 +16,14 @@ function Deck({ group, deck, game, open, aimed, pointing }) {
   const left = t(gone.length ? "table.decks.left_gone" : "table.decks.left", { n: deck.left, gone: gone.length });
   const about = [t("table.decks.about", { n: deck.left }), card?.set && t("table.decks.set", { set: card.set })];
   return html`<li class=${`deck ${open ? "open" : ""} ${aimed ? "aimed" : ""} ${card ? "" : "empty"}`}
-    title=${card ? card.text : null} ...${pointer(pointing, lotsOfGroup(game.view, group))}>
-    <${GroupBadge} group=${group} size="1.125rem" />
+    ...${pointer(pointing, lotsOfGroup(game.view, group))}>
+    <${GroupBadge} group=${group} size="1.125rem" label=${groupName(group)} />
     <b>${card ? card.name : t("table.decks.empty")}</b>
     ${gone.length === 0 ? card && html`<span class="count" title=${about.filter(Boolean).join(" ")}>${left}</span>`
       : html`<button class="count" aria-expanded=${String(shown)} onClick=${() => show(!shown)}
         title=${t("table.decks.discards", { n: gone.length })}>${left}</button>`}
     ${card && !open && html`<p>${card.text}</p>`}
+    ${card && html`<span class="whole" title=${card.text} aria-hidden="true"></span>`}
     ${gone.length > 0 && html`<p class=${`gone ${shown ? "shown" : ""}`}>
       ${t("table.decks.discarded", { cards: list(gone) })}</p>`}
   </li>`;

@@ -32,7 +32,7 @@ function Player({ game, player, seat, pointing }) {
   const kind = [turn && "turn", waits && "waits", won && "won", away && "away", mine && "mine"];
   return html`<li class=${`player ${kind.filter(Boolean).join(" ")}`} aria-current=${turn ? "true" : null}
     ...${pointer(pointing, lotsOfPlayer(view, seat))}>
-    <${Chip} colour=${player.colour} size="1.75rem" />
+    <${Chip} colour=${player.colour} size="1.75rem" label=${t(`table.colour.${player.colour}`)} />
     <div class="who"><b>${game.names[seat]}</b> <span class="soft" title=${level?.about}
       >${of ? standing(of, game) : ""}${level && html`<span class="sr">, ${level.name}</span>`}</span></div>
     <div class="amount cash"><span>${money(cash)}</span><small>${t("table.players.money")}</small></div>
