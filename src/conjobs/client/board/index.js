@@ -5,3 +5,4 @@ export { Chip, Emblem, GroupBadge, GROUPS, letterOf } from "./emblems.js";
 export { groupName } from "./labels.js";
 export { MiniBlock } from "./mini.js";
 export { Track } from "./track.js";
+export { useRolled } from "./use-motion.js";

@@ -43,6 +43,12 @@ export function endOf(steps) {
   return Math.max(0, ...steps.map((step) => step.at + step.ms));
 }
 
+/** When the last die that is rolled lies still. @param {Step[]} steps */
+export function rolledAt(steps) {
+  const rolls = steps.filter(({ kind }) => kind === "tumble" || kind === "gamble");
+  return Math.max(0, ...rolls.map(({ kind, at, ms }) => at + (kind === "gamble" ? TUMBLE + NEXT_DIE : ms)));
+}
+
 /**
  * The steps that lead from one view to the next.
  *

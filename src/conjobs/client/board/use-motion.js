@@ -1,8 +1,8 @@
 /** Lets a drawing move from view to view. */
-import { useLayoutEffect, useMemo, useRef } from "../lib/html.js";
+import { useLayoutEffect, useMemo, useRef, useState } from "../lib/html.js";
 import { reducedMotion } from "../lib/settings.js";
 import { outline, play } from "./animate.js";
-import { endOf, stepsOf } from "./motion.js";
+import { endOf, rolledAt, stepsOf } from "./motion.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -86,6 +86,33 @@ export function running(animations, atRest, still = false) {
     stop();
     finish();
   };
+}
+
+/**
+ * The view to tell of beside a board: while dice roll there the one before, so that nothing says what they will show.
+ *
+ * @param {View} view
+ * @param {Fact[] | undefined} facts
+ * @param {number[]} track
+ * @returns {View}
+ */
+export function useRolled(view, facts, track) {
+  const change = useChange(view, facts, track);
+  const [rolled, setRolled] = useState(change);
+  const rolls = change.before && rolledAt(change.steps) > 0 && !reducedMotion() && !document.hidden;
+  useLayoutEffect(() => {
+    const tell = () => setRolled(change);
+    if (!rolls) return tell();
+    // Like the board: a press ends what runs. A page out of sight shows no dice.
+    const ends = [...PRESSES, "visibilitychange"];
+    const timer = setTimeout(tell, rolledAt(change.steps));
+    for (const end of ends) addEventListener(end, tell, true);
+    return () => {
+      clearTimeout(timer);
+      for (const end of ends) removeEventListener(end, tell, true);
+    };
+  }, [change]);
+  return rolls && rolled !== change && change.before ? change.before : view;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The table for a shared screen or a recording: 16:9, large, nothing to press; board, moment, players, odds, track. */
-import { Board, Emblem, GroupBadge, Track, groupName } from "../board/index.js";
+import { Board, Emblem, GroupBadge, Track, groupName, useRolled } from "../board/index.js";
 import { ConnectionBanner } from "../lib/banner.js";
 import { Frame, Mark } from "../lib/frame.js";
 import { html, useEffect, useLayoutEffect, useMemo } from "../lib/html.js";
@@ -96,11 +96,11 @@ function Ended({ game }) {
     <h2>${headline(game.view, game.names)}</h2><p class="text">${told.join(" ")}</p></section>`;
 }
 
-function Player({ game, seat }) {
+function Player({ game, told, seat }) {
   const { view, names } = game;
   const player = view.players[seat];
-  const cash = useCounting(player.money);
-  const points = useCounting(player.points);
+  const cash = useCounting(told.money);
+  const points = useCounting(told.points);
   const turn = view.phase === "over" ? view.winners.includes(seat) : view.active === seat;
   return html`<li class=${turn ? "turn" : ""}>
     <${Emblem} colour=${player.colour} size="2.375rem" />
@@ -108,7 +108,7 @@ function Player({ game, seat }) {
       <span>${t("outer.director.dice", { n: player.dice, all: DICE })}</span>
       <span>${t("outer.director.markers", { n: player.markers, all: MARKERS })}</span></span></div>
     <div class="amount">${money(cash)}<small>${t("outer.end.money.left")}</small></div>
-    <div class="amount">${points}<small>${t("outer.end.points.points")}</small></div>
+    <div class="amount">${points}<small>${t("table.players.points", { n: told.points })}</small></div>
   </li>`;
 }
 
@@ -158,6 +158,7 @@ function Show({ known }) {
   const moment = useMoment(game);
   const { gains, ghosts } = momentOnBoard(moment);
   const { view, meta, names } = game;
+  const told = useRolled(view, known.facts, meta.board.track);
   useTitle(known.table.name, t("outer.title.director"));
   useEffect(() => {
     const lock = navigator.wakeLock?.request("screen").catch(() => null);
@@ -171,7 +172,7 @@ function Show({ known }) {
     <section class="director-side" aria-label=${t("outer.director.players")}>
       <${Panel} game=${game} moment=${moment} />
       <ul class="director-players">${view.players.map((_, seat) => html`
-        <${Player} key=${seat} game=${game} seat=${seat} />`)}</ul>
+        <${Player} key=${seat} game=${game} told=${told.players[seat]} seat=${seat} />`)}</ul>
       ${view.phase !== "over" && html`<${Odds} view=${view} meta=${meta} />`}
       <${JustNow} log=${known.log} />
     </section>

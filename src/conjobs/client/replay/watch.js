@@ -120,7 +120,8 @@ function Show({ record, known, close }) {
     ${analysed ? html`<div class="watching-end">
         <${Story} moments=${moments} stats=${record.stats} names=${names} at=${at} go=${look} /></div>`
       : html`<div class="watching-track"><${Track} view=${view} meta=${meta} names=${names} facts=${facts} /></div>
-        <div class="watching-left"><${Players} game=${game} /><${Groups} game=${game} /></div>
+        <div class="watching-left"><${Players} game=${game} facts=${facts} />
+          <${Groups} game=${game} /></div>
         <div class="watching-board">
           <${Board} view=${view} meta=${meta} names=${names} facts=${facts} quiet=${true} /></div>
         <div class="watching-right"><${Decks} game=${game} />

@@ -164,7 +164,8 @@ function Playing({ known, past }) {
     <div class="track-area"><${Track} view=${game.view} meta=${game.meta} names=${game.names} ghosts=${ghosts}
       facts=${game.past ? NOTHING : game.facts} /></div>
     ${game.past && html`<${PastBar} game=${game} past=${past} />`}
-    <div class="left"><${Players} game=${game} pointing=${pointing} /><${Groups} game=${game} pointing=${pointing} />
+    <div class="left"><${Players} game=${game} facts=${facts} pointing=${pointing} />
+      <${Groups} game=${game} pointing=${pointing} />
       <${Talk} game=${game} past=${past} open=${open.talk} onOpen=${open.setTalk} unread=${unread}
         saying=${open.saying} onSay=${open.toSay} onSaying=${() => open.setSaying(false)}
         muted=${muted} onMute=${onMute} inView=${talking} onMoment=${toMoment} pointing=${pointing} /></div>

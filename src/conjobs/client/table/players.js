@@ -1,5 +1,5 @@
 /** Who plays, and what each one has. */
-import { Chip } from "../board/index.js";
+import { Chip, useRolled } from "../board/index.js";
 import { html } from "../lib/html.js";
 import { money, t } from "../lib/words.js";
 import { SeatClock } from "./clock.js";
@@ -17,12 +17,12 @@ function standing(seat, game) {
   return seat.connected === false ? t("table.players.absent") : "";
 }
 
-function Player({ game, player, seat, pointing }) {
+function Player({ game, player, told, seat, pointing }) {
   const { view, table } = game;
   const of = table?.seats[seat];
   const level = game.meta.bots.find((bot) => of?.bot === bot.id && (of.kind === "bot" || of.given));
-  const cash = useCounting(player.money);
-  const points = useCounting(player.points);
+  const cash = useCounting(told.money);
+  const points = useCounting(told.points);
   const goesOn = view.phase !== "over" && table?.status !== "closed";
   const turn = goesOn && view.active === seat;
   const waits = goesOn && view.to_act === seat && !turn;
@@ -37,7 +37,7 @@ function Player({ game, player, seat, pointing }) {
       >${of ? standing(of, game) : ""}${level && html`<span class="sr">, ${level.name}</span>`}</span></div>
     <div class="amount cash"><span>${money(cash)}</span><small>${t("table.players.money")}</small></div>
     <div class="amount points"><span>${points}</span>
-      <small>${t("table.players.points", { n: player.points })}</small></div>
+      <small>${t("table.players.points", { n: told.points })}</small></div>
     <div class="kit">
       <span title=${t("table.players.dice_of", { n: player.dice, all: DICE })}
         >${t("table.players.dice", { n: player.dice })}</span>
@@ -49,11 +49,16 @@ function Player({ game, player, seat, pointing }) {
   </li>`;
 }
 
-/** All players in seat order; the one whose turn it is stands out. @param {{game: Game, pointing?: object}} props */
-export function Players({ game, pointing }) {
+/**
+ * All players in seat order; the one whose turn it is stands out.
+ *
+ * @param {{game: Game, facts?: object[], pointing?: object}} props facts: how the view that is shown came about
+ */
+export function Players({ game, facts, pointing }) {
+  const told = useRolled(game.view, facts, game.meta.board.track);
   return html`<section class="panel players" aria-label=${t("table.players.label")} data-coach="players">
     <ul>${game.view.players.map((player, seat) =>
-      html`<${Player} key=${seat} game=${game} player=${player} seat=${seat}
+      html`<${Player} key=${seat} game=${game} player=${player} told=${told.players[seat]} seat=${seat}
         pointing=${pointing} />`)}</ul>
   </section>`;
 }
