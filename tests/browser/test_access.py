@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 import time
 from typing import Any
 
@@ -267,6 +268,20 @@ def test_decks_tell_their_group_and_text_once_and_players_their_colour(
     rafi, lena = page.get_by_role("region", name="Players").get_by_role("listitem").all()[:2]
     expect(rafi.get_by_role("img", name="red")).to_be_visible()
     expect(lena.get_by_role("img", name="yellow")).to_be_visible()
+
+
+def test_who_skips_the_first_turn_explained_goes_on_with_what_can_be_done(visitor: Visitor, server: Server) -> None:
+    table = begin(server, "Rafi", "Lena")
+    page = visitor(f"{table.path}#recover={table.secrets['Rafi']['recovery']}")
+    page.get_by_role("button", name="Skip all this").focus()
+    page.keyboard.press("Enter")
+    expect(Person("Rafi", page).verb("Draw")).to_be_focused()
+
+
+def test_the_bots_are_chosen_by_their_name_and_described(visitor: Visitor) -> None:
+    bots = visitor("/play").get_by_role("combobox", name="Bots", exact=True)
+    bots.select_option(label="Builder")
+    expect(bots).to_have_accessible_description(re.compile(r"\w+ .*\."))
 
 
 def test_an_offer_is_told_to_whom_it_asks(visitor: Visitor, server: Server) -> None:

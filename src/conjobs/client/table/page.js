@@ -140,6 +140,7 @@ function Playing({ known, past }) {
   useAttention(game);
   useTradeTab(tabbed, open, trade, game);
   useLed("section.host", questioned ? game.decision : game.mine && !hosting.folded ? hosting.key : null);
+  useCaught(tour.step?.name, [".coach button"]);
   useCaught(hosting.folded, [".right > .host", ".right > .host-bar"]);
   useKeys((name, event) => {
     event.preventDefault();
