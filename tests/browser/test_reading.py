@@ -44,6 +44,15 @@ TO_RED = {
     "You play red.": "You play Rafi.",
     "Green draws next.": "Green Day draws next.",
 }
+# How far from the left the first of these letters is drawn.
+WHERE = """(line, letters) => {
+  const text = line.firstChild;
+  const at = text.data.indexOf(letters);
+  const range = document.createRange();
+  range.setStart(text, at);
+  range.setEnd(text, at + letters.length);
+  return range.getBoundingClientRect().left;
+}"""
 PERCENTS = 'async (chances) => (await import("/static/table/groups.js")).percents(chances)'
 
 
@@ -81,6 +90,31 @@ def test_what_comes_of_my_action_is_told_to_me_as_you(visitor: Visitor) -> None:
     assert page.evaluate(WITH_NAMES, [list(TO_RED), 0]) == list(TO_RED.values())
     [told] = page.evaluate(WITH_NAMES, [["Building on C9 costs $12; red has $9."], None])
     assert told == "Building on C9 costs $12; Rafi has $9."
+
+
+def test_names_from_right_to_left_turn_nothing_around_them(visitor: Visitor, server: Server) -> None:
+    table = begin(server, "مريم", "Lena", bots=2)
+    person = table.sit(visitor, "مريم")
+    person.draw()
+    told = person.page.locator(".entry .sentence", has_text="Lots paid").first
+    left = told.evaluate(WHERE, "مريم"), told.evaluate(WHERE, "$"), told.evaluate(WHERE, "Lena")
+    assert sorted(left) == list(left)
+    [by_page] = person.page.evaluate(
+        """async () => {
+          const { list, t } = await import("/static/lib/words.js");
+          return [t("table.turn.of", { name: "مريم" }) + list(["مريم", "Lena"])];
+        }"""
+    )
+    assert by_page == "\u2068مريم\u2069’s turn\u2068مريم\u2069 and Lena"
+
+
+def test_a_long_name_without_blanks_wraps_in_the_log(visitor: Visitor, server: Server) -> None:
+    name = "W" * 24
+    person = begin(server, name, "Lena").sit(visitor, name)
+    person.draw()
+    for line in person.page.locator(".entry .sentence").all():
+        assert line.evaluate("(line) => line.scrollWidth <= line.clientWidth")
+    assert person.page.locator(".log").evaluate("(log) => log.scrollWidth <= log.clientWidth")
 
 
 def test_what_i_cannot_pay_for_is_told_with_what_i_have(visitor: Visitor, server: Server) -> None:

@@ -427,6 +427,23 @@ def test_moments_of_a_long_game_come_in_parts_that_make_the_whole(client, monkey
     refused(players[0].ask("GET", "/moments?from=-1"), 422, "bad-request")
 
 
+def test_names_from_right_to_left_are_isolated_in_sentences_alone(client):
+    ann = new_table(client, "مريم", players=2, seed=7)
+    ben = sit(ann, "Ben")
+    assert ann.ask("POST", "/start", {}).status_code == 200
+    play_on([ann, ben], 4)
+    look, record = ann.look(), ann.ask("GET", "/record").text
+    sentences = " ".join(text for entry in look["log"] for text in entry["texts"])
+    assert sentences.count("\u2068مريم\u2069") == sentences.count("مريم") > 0
+    assert "Ben" in sentences
+    assert "\u2068Ben" not in sentences
+    assert "\u2068" in look["setup"][0]
+    assert [seat["name"] for seat in look["table"]["seats"]] == ["مريم", "Ben"]
+    assert "\u2068" not in record
+    opened = client.post("/api/records", content=record).json()
+    assert [entry["texts"] for entry in opened["log"]] == [entry["texts"] for entry in look["log"]]
+
+
 def test_the_record_opens_again_and_a_table_goes_on_with_it(client):
     players = two_people(client)
     play_on(players, 8)

@@ -19,6 +19,7 @@ from conjobs.server.reference import known_cards
 from conjobs.server.refusals import dump
 from conjobs.server.store import Write
 from conjobs.table import Change, Entry, Table
+from conjobs.table.names import isolated
 from conjobs.view import Parts, fact_data, options_text, table_view
 
 MOST_CHAT_SHOWN: Final = 200
@@ -224,7 +225,7 @@ class Held:
 
     def _learn_names(self) -> None:
         """Who is renamed or erased is so in the whole log."""
-        names = {number: seat.name for number, seat in enumerate(self.table.seats) if seat.name}
+        names = {number: isolated(seat.name) for number, seat in enumerate(self.table.seats) if seat.name}
         if names != self._names:
             self._names = names
             self._entries = {}

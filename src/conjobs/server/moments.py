@@ -13,6 +13,7 @@ from conjobs.record.stats import game_stats
 from conjobs.rules.errors import BadData
 from conjobs.rules.events import Event, TurnEnded
 from conjobs.rules.position import Position
+from conjobs.table.names import isolated
 from conjobs.table.playing import MOST_LINES
 from conjobs.view import fact_data, table_view
 
@@ -99,7 +100,8 @@ def watched_record(data: bytes) -> dict[str, Any]:
     header = game.record.header
     called = header.names or ("",) * len(header.players)
     names = [name or colour.capitalize() for name, colour in zip(called, header.players, strict=True)]
-    moments = moments_of(game, dict(enumerate(names)))
+    told = {seat: isolated(name) for seat, name in enumerate(names)}
+    moments = moments_of(game, told)
     result = game.record.result
     return {
         "players": [
@@ -109,7 +111,7 @@ def watched_record(data: bytes) -> dict[str, Any]:
         "rules": header.rules,
         "cut": read.torn,
         "moments": moments,
-        "setup": setup_story(game.position, game.facts[0], dict(enumerate(names))),
+        "setup": setup_story(game.position, game.facts[0], told),
         "log": log_of(moments),
         "result": None
         if result is None

@@ -49,6 +49,15 @@ def cleaned(text: object, what: str, most: int) -> str:
     return line
 
 
+def isolated(name: str) -> str:
+    """The name as it stands in a sentence: one that is written from right to left must not turn what is around it.
+
+    It is then between U+2068 and U+2069, which nobody sees; any other name stays as it is.
+    """
+    turns = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in name)
+    return f"\u2068{name}\u2069" if turns else name
+
+
 def same(one: str, other: str) -> bool:
     """Whether people would take the two names for the same."""
     return _plain(one) == _plain(other)

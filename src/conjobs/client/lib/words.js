@@ -14,6 +14,13 @@ function find(key) {
   return key.split(".").reduce((part, name) => part?.[name], words);
 }
 
+const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u;
+
+/** A text as it stands in a sentence: one that is written from right to left must not turn what is around it. */
+export function isolated(text) {
+  return FROM_RIGHT.test(text) ? `\u2068${text}\u2069` : String(text);
+}
+
 /**
  * The text of a key with {name} replaced by values.name; a missing key shows itself.
  *
@@ -25,7 +32,7 @@ export function t(key, values = {}) {
   let text = find(key);
   if (text && typeof text === "object") text = text[plural.select(Number(values.n))] ?? text.other;
   if (typeof text !== "string") return key;
-  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? isolated(values[name]) : whole));
 }
 
 /** Money as people read it: "$5", "−$5". */
@@ -35,7 +42,7 @@ export function money(amount) {
 
 /** A list in a sentence: "Rafi, Lena and Juno". */
 export function list(names) {
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(names.map(isolated));
 }
 
 /** A date and time in the reader's own way; seconds since 1970. */
