@@ -43,6 +43,13 @@ TO_RED = {
     "happen",
     "You play red.": "You play Rafi.",
     "Green draws next.": "Green Day draws next.",
+    'There is no group "pioner". Groups are albion (purple), vega (green), pioneer (brown).': (
+        'There is no group "pioner". Groups are albion (purple), vega (green), pioneer (brown).'
+    ),
+    'There is no player "gren". Did you mean "green"? The players are red, yellow, green.': (
+        'There is no player "gren". Did you mean "green"? The players are red, yellow, green.'
+    ),
+    "Green is to act.": "Green Day is to act.",
 }
 # How far from the left the first of these letters is drawn.
 WHERE = """(line, letters) => {
@@ -90,6 +97,14 @@ def test_what_comes_of_my_action_is_told_to_me_as_you(visitor: Visitor) -> None:
     assert page.evaluate(WITH_NAMES, [list(TO_RED), 0]) == list(TO_RED.values())
     [told] = page.evaluate(WITH_NAMES, [["Building on C9 costs $12; red has $9."], None])
     assert told == "Building on C9 costs $12; Rafi has $9."
+
+
+def test_a_mistyped_group_is_refused_with_the_groups_as_they_are(visitor: Visitor, server: Server) -> None:
+    page = begin(server, "Rafi", "Lena", "Ann", bots=0).sit(visitor, "Rafi").page
+    page.get_by_role("button", name="Type it").click()
+    page.keyboard.type("build F4 pioner")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("vega (green)")
 
 
 def test_names_from_right_to_left_turn_nothing_around_them(visitor: Visitor, server: Server) -> None:

@@ -86,10 +86,13 @@ export function withPlayers(choices, game) {
   });
 }
 
+/** What is no player's: the colour of a group's tiles, what somebody wrote, and the words that may be written. */
+const NO_PLAYER = '\\(\\w+\\)|"[^"]*"|\\b(?:could be|The players are) [^.]*\\.';
+
 /** A text of the server with the players' names for their colours, which is how the rules call them; I am "you". */
 export function withNames(text, game) {
   const mine = game.colours[game.seat];
   const told = mine ? toYou(shortLots(text ?? ""), mine) : shortLots(text ?? "");
-  return told.replace(new RegExp(`\\b(?:${game.colours.join("|")})\\b`, "gi"),
-    (colour) => game.names[game.colours.indexOf(colour.toLowerCase())]);
+  return told.replace(new RegExp(`${NO_PLAYER}|\\b(${game.colours.join("|")})\\b`, "gi"), (whole, colour) =>
+    (colour ? isolated(game.names[game.colours.indexOf(colour.toLowerCase())]) : whole));
 }
