@@ -50,6 +50,15 @@ def test_every_operation_is_described(server):
     assert described == set(OPERATIONS)
 
 
+def test_what_can_only_be_some_words_is_described_with_them(server):
+    client, _ = server
+    shapes = client.get("/api/openapi.json").json()["components"]["schemas"]
+    assert shapes["View"]["properties"]["phase"]["enum"] == ["draw", "actions", "over"]
+    for seat in ("PublicSeat", "LobbySeat"):
+        assert shapes[seat]["properties"]["kind"]["enum"] == ["open", "person", "bot"]
+    assert "take-die" in shapes["Question"]["properties"]["kind"]["enum"]
+
+
 @pytest.mark.parametrize(("method", "path"), OPERATIONS)
 def test_what_is_described_is_so(server, method, path):
     client, schema = server

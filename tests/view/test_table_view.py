@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import get_args
 
 import pytest
 
@@ -11,17 +12,24 @@ from conjobs.notation.actions.writing import format_code
 from conjobs.notation.positions.reading import parse_position
 from conjobs.rules.actions import NO_LOT, lot_of, to_code
 from conjobs.rules.chance import FastChance
+from conjobs.rules.decisions import KIND_NAMES, LAST_WAITING
 from conjobs.rules.events import Event
 from conjobs.rules.legal import listed, problem
 from conjobs.rules.play import play
-from conjobs.rules.position import OVER, Position
+from conjobs.rules.position import OVER, PHASES, Position
 from conjobs.view import fact_data, table_view, view_options
 from conjobs.view.costs import cost_of
+from conjobs.view.shapes import Phase, QuestionKind
 from kit import TABLES, random_action, start
 
 
 def position_from(**table: object) -> Position:
     return parse_position(table).position
+
+
+def test_what_is_described_are_all_phases_and_questions():
+    assert get_args(Phase) == PHASES
+    assert get_args(QuestionKind) == KIND_NAMES[: LAST_WAITING + 1]
 
 
 def test_a_whole_view_of_a_table_in_mid_turn():

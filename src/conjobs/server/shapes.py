@@ -21,6 +21,8 @@ def model_of(shape: type, known: dict[type, Any]) -> Any:
 def _described(hint: Any, known: dict[type, Any]) -> Any:
     if is_typeddict(hint):
         return model_of(hint, known)
+    if get_origin(hint) is Literal:
+        return hint
     inside = tuple(_described(part, known) for part in get_args(hint))
     if not inside:
         return hint
@@ -141,8 +143,8 @@ class WholeTable(Shape):
     table: TableState
     view: View | None
     options: list[Option]
-    log: list[Entry]
     setup: list[str]
+    log: list[Entry]
     chat: list[Message]
     seat: int | None
 
@@ -257,10 +259,18 @@ class WatchedRecord(Shape):
     rules: dict[str, Any]
     cut: bool
     moments: list[Moment]
-    log: list[Entry]
     setup: list[str]
+    log: list[Entry]
     result: dict[str, Any] | None
     stats: GameStats
+
+
+class LobbySeat(Shape):
+    """A seat of a public table; an open one has no name."""
+
+    colour: str
+    name: str
+    kind: Literal["open", "person", "bot"]
 
 
 class LobbyTable(Shape):
@@ -269,7 +279,7 @@ class LobbyTable(Shape):
     id: str
     name: str
     status: Literal["open", "running"]
-    seats: list[dict[str, Any]]
+    seats: list[LobbySeat]
     edition: str
     cons: bool
     created: float
@@ -316,8 +326,8 @@ class Welcome(Shape):
     table: TableState
     view: View | None
     options: list[Option]
-    log: list[Entry]
     setup: list[str]
+    log: list[Entry]
     chat: list[Message]
     now: float
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from conjobs.rules.actions import HOST, PASS, kind_of, pack
 from conjobs.rules.bits import first
@@ -80,7 +81,7 @@ def _opening(position: Position, happened: Sequence[Sequence[Event]]) -> Opening
     return None
 
 
-def _opened(position: Position, kind: str, lot: int) -> Opening:
+def _opened(position: Position, kind: Literal["build", "sprawl", "raise"], lot: int) -> Opening:
     return Opening(kind=kind, lot=position.rules.board.names[lot])
 
 

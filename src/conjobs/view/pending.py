@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from conjobs.rules.actions import CHOOSE, NO_LOT, PASS, SPRAWL, kind_of, lot_of, other_of
 from conjobs.rules.bits import first, lots, union
 from conjobs.rules.casinos import at
 from conjobs.rules.decisions import CARD_CHOICE, GIVE_LOT, KIND_NAMES, LAY_OFF, PLACE_VALUE, TAKE_DIE, Pending
 from conjobs.rules.legal import answers, named_group
 from conjobs.rules.position import Position
-from conjobs.view.shapes import Question
+from conjobs.view.shapes import Question, QuestionKind
 
 
 def question(position: Position) -> str:
@@ -36,7 +38,7 @@ def view_pending(position: Position) -> Question | None:
         spaces = _about(position, pending, codes)
     text, rule = _asked(position, pending)
     return Question(
-        kind=KIND_NAMES[pending.kind],
+        kind=cast(QuestionKind, KIND_NAMES[pending.kind]),
         seat=int(pending.seat),
         text=text,
         rule=rule,

@@ -6,7 +6,11 @@ Money is in $ millions. Keys of a table by seat are texts ("0", "1", …), for J
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Literal, TypedDict
+
+Phase = Literal["draw", "actions", "over"]
+# The pending decisions that somebody is asked about.
+QuestionKind = Literal["take-die", "give-lot", "place", "lay-off", "card-choice"]
 
 
 class Player(TypedDict):
@@ -75,7 +79,7 @@ class Question(TypedDict):
     `rule` is the number of the rule that asks, empty where a card does.
     """
 
-    kind: str
+    kind: QuestionKind
     seat: int
     text: str
     rule: str
@@ -121,7 +125,7 @@ class Option(TypedDict):
 class View(TypedDict):
     """Everything on the table. Nothing is hidden in this game, so there is one view for all."""
 
-    phase: str
+    phase: Phase
     turn: int
     active: int
     to_act: int
@@ -253,7 +257,7 @@ class CasinoGain(TypedDict):
     """What a casino would bring in an event: `what` is "points" for its boss, of which some may be lost, or "money"."""
 
     id: str
-    what: str
+    what: Literal["points", "money"]
     seat: int
     gain: int
     lost: int
@@ -262,7 +266,7 @@ class CasinoGain(TypedDict):
 class Opening(TypedDict):
     """The action that made an event possible: "build", "sprawl" or "raise", and a space that it changed."""
 
-    kind: str
+    kind: Literal["build", "sprawl", "raise"]
     lot: str
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from conjobs.notation.actions.writing import format_step
 from conjobs.rules.bits import count, lots
@@ -13,7 +13,7 @@ from conjobs.rules.casinos import groups_at
 from conjobs.rules.position import OVER, PHASES, Position
 from conjobs.view.costs import card_odds, cards_left
 from conjobs.view.pending import view_pending
-from conjobs.view.shapes import Casino, Deck, Die, Done, OpenOffer, ParkingLot, Player, Tile, View, Window
+from conjobs.view.shapes import Casino, Deck, Die, Done, OpenOffer, ParkingLot, Phase, Player, Tile, View, Window
 
 CARD_NAMES = (*GROUPS, "strip")
 _Part = TypeVar("_Part")
@@ -43,7 +43,7 @@ def table_view(position: Position, turn: int = 0, parts: Parts | None = None) ->
     decks = (tuple(position.con_top), tuple(position.con_rest), tuple(position.con_gone))
     wealth = (tuple(position.money), tuple(position.points))
     return View(
-        phase=PHASES[position.phase],
+        phase=cast(Phase, PHASES[position.phase]),
         turn=turn,
         active=int(position.turn),
         to_act=position.to_act,
