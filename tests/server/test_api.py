@@ -568,6 +568,43 @@ def test_every_error_is_a_refusal(client):
     refused(client.post("/api/tables", json={"player": "Ann", "players": "4"}), 422, "bad-request")
     refused(client.post("/api/tables", json={"player": "Ann", "edition": "seventh"}), 422, "bad-table")
     refused(client.post("/api/tables", json={"player": "Ann", "bots": {"1": "hal"}}), 422, "unknown-bot")
+    refused(client.post("/api/tables", json={"player": "Ann", "cons": True, "sets": []}), 422, "bad-table")
+
+
+def test_head_is_answered_like_get_but_for_the_body(client):
+    table = two_people(client)[0].table
+    for path in ("/", "/static/main.js", "/api/meta", f"/api/tables/{table}", "/api/openapi.json", "/nothing"):
+        got, bare = client.get(path), client.head(path)
+        assert (bare.status_code, bare.content) == (got.status_code, b"")
+        assert {name: bare.headers[name] for name in ("content-type", "content-length")} == {
+            name: got.headers[name] for name in ("content-type", "content-length")
+        }
+    refused(client.request("GET", "/api/tables/none/start"), 405, "wrong-method")
+    assert client.head(f"/api/tables/{table}/start").status_code == 405
+
+
+def test_who_types_an_address_that_is_not_there_gets_a_page_and_a_program_a_refusal(client):
+    page = client.get("/nope", headers={"accept": "text/html,*/*"})
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert page.text == client.get("/").text
+    refused(client.get("/nope"), 404, "not-found")
+    refused(client.get("/api/nope", headers={"accept": "text/html,*/*"}), 404, "not-found")
+
+
+def test_a_table_and_a_check_take_card_files_of_the_same_size(client):
+    most = client.get("/api/meta").json()["limits"]["cards"]
+    for size in (most, most + 1):
+        text = "# é\n" + "#" * (size - 5)
+        made = client.post("/api/tables", json={"player": "Ann", "cards": text})
+        checked = client.post("/api/cards/check", json={"text": text})
+        if size == most:
+            refused(made, 422, "bad-cards")
+            assert checked.json()["problems"]
+        else:
+            refused(made, 422, "bad-table")
+            refused(checked, 413, "too-large")
+    long = client.post("/api/cards/check", json={"text": f"a = 1{'0' * 200_000}"}).json()
+    assert long == {"problems": ["The file is no TOML: A number has more than 64 bits."]}
 
 
 def test_what_is_too_large_is_refused_before_it_is_read(client):

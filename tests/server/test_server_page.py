@@ -50,7 +50,7 @@ def test_a_table_is_deleted_with_all_that_belongs_to_it(settings):
         assert Player(client, other.table, vars(other)).look()["seat"] == 0
 
 
-def test_every_option_on_the_page_is_one(tmp_path):
+def test_every_option_is_on_the_page_and_every_one_there_is_one(tmp_path):
     import subprocess
     import sys
 
@@ -58,6 +58,8 @@ def test_every_option_on_the_page_is_one(tmp_path):
     known = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     for option in set(re.findall(r"--[a-z-]+", "\n".join(re.findall(r"conjobs serve.*|`--.*?`", PAGE)))):
         assert option in known, option
+    for option in set(re.findall(r"--[a-z-]+", known)) - {"--help"}:
+        assert f"{option} " in PAGE or f"{option}`" in PAGE, option
 
 
 def test_the_days_on_the_page_are_those_of_the_server():

@@ -51,7 +51,9 @@ def test_what_is_left_out_is_as_usual():
         ({"sets": [["house"]]}, "a set cannot be a list."),
         ({"sets": "house"}, "a list of some of rulebook, house"),
         ({"cards": 5}, "the text of a card file"),
-        ({"cards": "x" * 200_001}, "200000"),
+        ({"cards": "x" * (256 * 1024 + 1)}, "up to 256 KB"),
+        ({"cards": "é" * (128 * 1024 + 1)}, "up to 256 KB"),
+        ({"cards": f"a = 1{'0' * 200_000}"}, "A number has more than 64 bits"),
         ({"cards": "not TOML"}, "toml.io"),
         ({"cards": "a = " + "[" * 5000}, "toml.io"),
         ({"cards": "[[card]]\nid = 3"}, "the card file"),
@@ -100,6 +102,17 @@ def test_a_configuration_is_kept_as_data(data):
     again = TableConfig.read(json.loads(json.dumps(config.to_data())))
     assert again == config
     assert rules_table(again.rules()) == rules_table(config.rules())
+
+
+def test_no_new_table_plays_con_jobs_without_a_card():
+    for data in ({"sets": []}, {"cons": True, "sets": [], "cards": None}):
+        with pytest.raises(ConjobsError, match="Allowed with cons: some of rulebook, ") as refusal:
+            TableConfig.wanted(data)
+        assert refusal.value.code == "bad-table"
+        # One that was made before there was this rule is kept.
+        assert TableConfig.read(data).sets == ()
+    for data in ({"sets": [], "cons": False}, {"sets": [], "cards": CARD}, {"sets": ["house"]}):
+        assert TableConfig.wanted(data) == TableConfig.read(data)
 
 
 def test_a_card_file_is_played_with_the_chosen_sets_and_its_text_is_not_shown():

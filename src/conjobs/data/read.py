@@ -17,6 +17,7 @@ MOST_DOTS: Final = 100
 # What is read is walked through and written again, as JSON, by functions that call themselves.
 MOST_DEPTH: Final = 60
 LONGEST_NUMBER: Final = 64
+TOO_LONG: Final = f"A number has more than {LONGEST_NUMBER} bits"
 
 
 def parse_toml(text: str) -> dict[str, object]:
@@ -31,6 +32,11 @@ def parse_toml(text: str) -> dict[str, object]:
         table = tomllib.loads(text)
     except RecursionError as error:
         raise tomllib.TOMLDecodeError("Lists or tables lie too deep in each other") from error
+    except tomllib.TOMLDecodeError:
+        raise
+    except ValueError as error:
+        # Python itself reads no number of thousands of digits.
+        raise tomllib.TOMLDecodeError(TOO_LONG) from error
     inside: list[object] = [table]
     for _ in range(MOST_DEPTH):
         inside = [part for value in inside for part in _parts(value)]
@@ -45,7 +51,7 @@ def _parts(value: object) -> Iterable[object]:
     if isinstance(value, list):
         return value
     if isinstance(value, int) and value.bit_length() >= LONGEST_NUMBER:
-        raise tomllib.TOMLDecodeError(f"A number has more than {LONGEST_NUMBER} bits")
+        raise tomllib.TOMLDecodeError(TOO_LONG)
     return ()
 
 

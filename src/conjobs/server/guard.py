@@ -104,7 +104,9 @@ class Guard:
         except ConjobsError as error:
             await refused(error, CLOSE)(scope, receive, with_headers)
         else:
-            await self.app(scope, _once(body, receive), with_headers)
+            head = scope["method"] == "HEAD"
+            asked = {**scope, "method": "GET"} if head else scope
+            await self.app(asked, _once(body, receive), _without_body(with_headers) if head else with_headers)
 
 
 async def _whole_body(headers: Headers, receive: Receive, most: int) -> bytes:
@@ -142,6 +144,15 @@ def _once(body: bytes, receive: Receive) -> Receive:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return handed
+
+
+def _without_body(send: Send) -> Send:
+    """What answers HEAD: all that GET would, but for the body."""
+
+    async def bare(message: Message) -> None:
+        await send({**message, "body": b""} if message["type"] == "http.response.body" else message)
+
+    return bare
 
 
 def add_headers(message: Message, api: bool) -> None:

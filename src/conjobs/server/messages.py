@@ -10,7 +10,7 @@ from pydantic_core import PydanticCustomError
 from conjobs.cons.fields import near, one_of, shown
 from conjobs.record.fair import MOST_WORDS
 from conjobs.record.seeded import MOST_SEED
-from conjobs.table.config import MOST_CARDS_TEXT, MOST_NAME, MOST_PACE
+from conjobs.table.config import MOST_CARD_BYTES, MOST_NAME, MOST_PACE
 from conjobs.table.names import MOST_LETTERS
 from conjobs.table.seating import MOST_MESSAGE
 
@@ -86,7 +86,7 @@ class TableBody(Body):
     players: Annotated[int, _told(2, 6)] | None = None
     cons: bool | None = None
     sets: list[str] | None = None
-    cards: Annotated[str, _told_letters(MOST_CARDS_TEXT, "The text of an own card file.")] | None = None
+    cards: Annotated[str, _told_letters(MOST_CARD_BYTES, "The text of an own card file.")] | None = None
     raise_: Annotated[bool | None, Field(alias="raise")] = None
     lay_off: bool | None = None
     late_game_over: bool | None = None

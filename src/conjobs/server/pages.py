@@ -47,8 +47,7 @@ def index(status: int = 200) -> Response:
 def add_pages(app: FastAPI) -> None:
     """Serve the page at all of its addresses, and its files."""
     for path in PAGES:
-        router_path = path
-        app.add_api_route(router_path, page, methods=["GET", "HEAD"], include_in_schema=False)
+        app.add_api_route(path, page, methods=["GET"], include_in_schema=False)
     app.mount("/static", ClientFiles(directory=CLIENT), name="static")
 
 
@@ -57,7 +56,7 @@ def wants_page(request: Request, error: HTTPException) -> bool:
     path = request.url.path
     return (
         error.status_code == 404
-        and request.method in ("GET", "HEAD")
+        and request.method == "GET"
         and not path.startswith(("/api", "/static"))
         and "text/html" in request.headers.get("accept", "")
     )

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from conjobs.rules.errors import ConjobsError
 from conjobs.server.database import default_database
 from conjobs.server.store import Retention
+from conjobs.table.config import MOST_CARD_BYTES
 from conjobs.table.playing import MOST_BYTES
 
 DEFAULT_HOST: Final = "127.0.0.1"
@@ -20,7 +21,7 @@ ALL_ADDRESSES: Final = ("0.0.0.0", "::")
 
 KILOBYTE: Final = 1024
 MOST_BODY: Final = 64 * KILOBYTE
-MOST_CARDS: Final = 256 * KILOBYTE
+MOST_CARDS: Final = MOST_CARD_BYTES
 MOST_RECORD: Final = MOST_BYTES
 MOST_MESSAGE: Final = 16 * KILOBYTE
 

@@ -130,7 +130,7 @@ async def create(house: TheHouse, body: NewTable, address: Address) -> Response:
     house.new_tables.take(address)
     if body.cards is not None:
         house.heavy.take(address)
-    config = await house.aside(lambda: TableConfig.read(body.config()))
+    config = await house.aside(lambda: TableConfig.wanted(body.config()))
     table, seated = await house.create(config, body.player, bots_at(body.bots, config.players), body.start)
     return await seated_at(house, table.id, seated)
 

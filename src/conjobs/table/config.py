@@ -19,7 +19,8 @@ from conjobs.table.names import cleaned
 
 DAY: Final = 86_400
 MOST_NAME: Final = 60
-MOST_CARDS_TEXT: Final = 200_000
+# The bytes of a card file.
+MOST_CARD_BYTES: Final = 256 * 1024
 MOST_PACE: Final = 3.0
 CLOCKS: Final = ("none", "turn", "game", "days")
 # The fewest and the most seconds of each kind of clock.
@@ -87,6 +88,19 @@ class TableConfig:
             found["clock"] = _clock(data["clock"])
         config = cls(**found)
         config.rules()
+        return config
+
+    @classmethod
+    def wanted(cls, data: Mapping[str, object]) -> TableConfig:
+        """The configuration of a new table, as `read`; one that is kept may be as none is made any more.
+
+        Raises:
+            ConjobsError: as `read`; or there is no card for Con Jobs.
+        """
+        config = cls.read(data)
+        if config.cons and not config.sets and config.cards is None:
+            allowed = f"Allowed with cons: some of {', '.join(SETS)}, or cards of your own."
+            raise _wrong("sets cannot be empty where Con Jobs is played.", allowed)
         return config
 
     def to_data(self) -> dict[str, Any]:
@@ -202,10 +216,10 @@ def _sets(value: object) -> tuple[str, ...]:
 def _cards_text(value: object) -> str | None:
     if value is None:
         return None
-    allowed = f"Allowed: null, or the text of a card file, up to {MOST_CARDS_TEXT} characters."
+    allowed = f"Allowed: null, or the text of a card file, up to {MOST_CARD_BYTES // 1024} KB."
     if not isinstance(value, str):
         raise _wrong(f"cards cannot be {shown(value)}.", allowed)
-    if len(value) > MOST_CARDS_TEXT:
+    if len(value.encode(errors="replace")) > MOST_CARD_BYTES:
         raise _wrong("the card file is too long.", allowed)
     return value.replace("\r\n", "\n")
 
