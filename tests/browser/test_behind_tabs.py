@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from person import Person, until
 from playwright.sync_api import Locator, expect
 from serving import PHONE, Server
@@ -89,3 +90,38 @@ def test_on_a_tablet_the_log_stays_beside_the_board(visitor: Visitor, server: Se
     expect(rafi.page.locator("svg.board")).to_be_in_viewport(ratio=1)
     expect(log(rafi)).to_be_visible()
     expect_read_at(rafi, place)
+
+
+LAST_TURN = """players = ["red $20 29pts", "yellow $20 40pts"]
+turn = "yellow"
+phase = "draw"
+deck = ["game-over"]
+"""
+
+
+def seated(server: Server, position: str) -> Seating:
+    """A table at a position, where Rafi is red and Lena yellow."""
+    made = server.post("/positions/table", {"text": position, "player": "Rafi"})
+    table = Seating(made["table"]["id"], server, {"Rafi": made})
+    table.secrets["Lena"] = server.post(f"/tables/{table.id}/seats", {"name": "Lena"})
+    server.post(f"/tables/{table.id}/start", {}, made["token"])
+    return table
+
+
+@pytest.mark.parametrize("name", ["Log", "Cards", "Trade"])
+@pytest.mark.parametrize("screen", [UPRIGHT, TABLET], ids=["phone", "tablet"])
+def test_the_end_is_told_on_every_tab(visitor: Visitor, server: Server, screen: dict[str, Any], name: str) -> None:
+    table = seated(server, LAST_TURN)
+    rafi = table.sit(visitor, "Rafi", **screen)
+    tab(rafi, name)
+    act(table, "draw")
+    bar = rafi.page.get_by_role("button", name="Lena has won Show the result")
+    expect(bar).to_be_in_viewport(ratio=1)
+    server.post(f"/tables/{table.id}/rematch", {}, table.secrets["Lena"]["token"])
+    bar = rafi.page.get_by_role("button", name="Lena has won A rematch waits")
+    expect(bar).to_be_in_viewport(ratio=1)
+    rafi.press(bar)
+    result = rafi.page.get_by_role("region", name="Result")
+    expect(result.get_by_role("heading", name="Lena has won")).to_be_in_viewport(ratio=1)
+    expect(result.get_by_role("button", name="To the rematch")).to_be_in_viewport(ratio=1)
+    expect(bar).to_be_hidden()

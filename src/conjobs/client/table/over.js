@@ -13,6 +13,16 @@ function useEnd() {
   return End;
 }
 
+function wonText({ now, names }) {
+  return t("table.over.won", { n: now.winners.length, names: list(now.winners.map((seat) => names[seat])) });
+}
+
+/** The end in a line, for where its panel is out of view: who won, and what more there is. @param {{game: Game}} props */
+export function OverBar({ game }) {
+  const more = game.table.rematch ? t("table.rematch.waits") : t("table.over.show");
+  return html`<b>${wonText(game)}</b> <span>${more}</span>`;
+}
+
 /** @param {{game: Game}} props */
 export function Over({ game }) {
   const End = useEnd();
@@ -23,7 +33,7 @@ export function Over({ game }) {
     .sort((a, b) => won(b) - won(a) || b.points - a.points || b.money - a.money);
   return html`<section class="host result" aria-label=${t("table.over.label")}>
     <p class="lead">${t("table.over.lead")}</p>
-    <h2>${t("table.over.won", { n: view.winners.length, names: list(view.winners.map((seat) => names[seat])) })}</h2>
+    <h2>${wonText(game)}</h2>
     <ol>${ranking.map((player) => html`<li key=${player.seat}><${Chip} colour=${player.colour} size="1.25rem" />
       <b>${names[player.seat]}</b><span>${t("table.over.points", { n: player.points })}</span>
       <span class="soft">${money(player.money)}</span></li>`)}</ol>

@@ -19,7 +19,7 @@ import { useKeys } from "./keys.js";
 import { litLots } from "./lit.js";
 import { Moment, momentOnBoard, useHosting } from "./moment.js";
 import { More, Tabs } from "./more.js";
-import { Over } from "./over.js";
+import { Over, OverBar } from "./over.js";
 import { PastBar } from "./past-bar.js";
 import { Players } from "./players.js";
 import { newPointing, usePointed } from "./pointing.js";
@@ -83,10 +83,11 @@ function BoardArea({ page, lit, block, facts, doings }) {
 }
 
 /** Where there are tabs, what must not be missed while another one is open. */
-function UrgentBar({ hosting, onPress }) {
+function UrgentBar({ game, hosting, onPress }) {
   return html`<button class="host-bar to-board" onClick=${onPress}>
-    ${hosting.moment ? html`<b>${hosting.moment.name}</b> <span>${t("table.host.bar")}</span>`
-      : t("table.turn.you_choose")}</button>`;
+    ${game.now.phase === "over" ? html`<${OverBar} game=${game} />`
+      : hosting.moment ? html`<b>${hosting.moment.name}</b> <span>${t("table.host.bar")}</span>`
+        : t("table.turn.you_choose")}</button>`;
 }
 
 /** Where there are tabs the trade is one of them: its builder opens and closes with it. */
@@ -156,7 +157,8 @@ function Playing({ known, past }) {
     past.go(ply);
     if (phone) toTab("board");
   };
-  const urgent = questioned || (Boolean(hosting.moment) && game.mine);
+  const over = game.now.phase === "over" && !game.past;
+  const urgent = questioned || over || (Boolean(hosting.moment) && game.mine);
   return html`<div class=${`table-page ${game.past ? "is-past" : ""}`} data-tab=${open.tab}
     data-urgent=${questioned || unfolded ? "true" : null}>
     <${ConnectionBanner} state=${known.connection} retry=${known.retry} />
@@ -174,7 +176,7 @@ function Playing({ known, past }) {
     <${BoardArea} page=${page} lit=${lit} block=${phone && block !== "all" ? block : null} facts=${facts}
       doings=${doings} />
     <${Right} page=${page} doings=${doings} />
-    ${tabbed && open.tab !== "board" && urgent && html`<${UrgentBar} hosting=${hosting}
+    ${tabbed && open.tab !== "board" && urgent && html`<${UrgentBar} game=${game} hosting=${hosting}
       onPress=${() => (hosting.onFold(false), toTab("board"))} />`}
     <${Tabs} tab=${open.tab} onTab=${toTab} game=${game} unread=${unread} />
     <${Sheets} sheet=${open.sheet} onSheet=${open.setSheet} game=${game} tour=${tour} />
