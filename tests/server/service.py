@@ -32,6 +32,7 @@ class Client(httpx.Client):
     app: FastAPI
     port: int
     loop: asyncio.AbstractEventLoop
+    server: Server
 
 
 @contextmanager
@@ -57,7 +58,7 @@ def serving(settings: Settings) -> Iterator[Client]:
         try:
             assert started.wait(20)
             with Client(base_url=f"http://127.0.0.1:{port}", timeout=20, trust_env=False) as client:
-                client.app, client.port, client.loop = app, port, loops[0]
+                client.app, client.port, client.loop, client.server = app, port, loops[0], server
                 yield client
         finally:
             server.should_exit = True

@@ -1,17 +1,122 @@
-"""The WebSockets of Uvicorn, as the pages of a table need them.
+"""The connections of Uvicorn, as the pages of a table need them.
 
-What Uvicorn's class has for itself is used and changed here alone: one place to look at when a new version comes.
+What Uvicorn's classes have for themselves is used and changed here alone: one place to look at when a new version
+comes.
 """
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from typing import Any, Final
 
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 
+from conjobs.server.limits import network_of
 from conjobs.server.page import FRAMES
-from conjobs.server.settings import MOST_MESSAGE
+from conjobs.server.settings import KILOBYTE, LOOPBACK, MOST_MESSAGE, Settings
+
+MOST_HEAD: Final = 64 * KILOBYTE
+
+
+class HttpConnection(HttpToolsProtocol):
+    """One connection: Uvicorn's, which waits neither for ever for a request nor for who does not read his answer."""
+
+    settings: Settings
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin, unless that address has enough connections."""
+        super().connection_made(transport)
+        self._head_timer: asyncio.TimerHandle | None = None
+        self._read_timer: asyncio.TimerHandle | None = None
+        # How much came since a request last made a step: with no limit, a head could fill our memory.
+        self._came = 0
+        if self._crowded():
+            transport.abort()
+        else:
+            self._wait_for_head()
+
+    def _crowded(self) -> bool:
+        """Whether too many come from one address. A proxy on this machine brings all people from one."""
+        host = self.client[0] if self.client else None
+        if not self.settings.rate or host in LOOPBACK:
+            return False
+        ours = [one.client for one in self.connections if isinstance(one, HttpConnection | LiveConnection)]
+        network = network_of(host)
+        return sum(network_of(client[0] if client else None) == network for client in ours) > self.settings.connections
+
+    def _wait_for_head(self) -> None:
+        if self._head_timer is None:
+            self._head_timer = self.loop.call_later(self.settings.head_seconds, self.transport.abort)
+
+    def data_received(self, data: bytes) -> None:
+        """Take what came; who has begun a request must go on with it."""
+        self._came += len(data)
+        super().data_received(data)
+        if self._came > MOST_HEAD:
+            self.transport.abort()
+        # A connection that became a WebSocket is no longer among them. Before the first request there is no cycle.
+        elif self in self.connections and getattr(self.cycle, "response_complete", True):
+            self._wait_for_head()
+
+    def on_headers_complete(self) -> None:
+        """Begin with a request whose head is there."""
+        self._came = 0
+        _stop(self._head_timer)
+        self._head_timer = None
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """Take a part of a body, which the application limits."""
+        self._came = 0
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """Tell the application that it has the whole request."""
+        self._came = 0
+        super().on_message_complete()
+
+    def pause_writing(self) -> None:
+        """Stop writing to who does not read, and wait for him, but not for ever."""
+        super().pause_writing()
+        self._wait_for_reader()
+
+    def resume_writing(self) -> None:
+        """Write again: he reads."""
+        super().resume_writing()
+        _stop(self._read_timer)
+
+    def _wait_for_reader(self) -> None:
+        _stop(self._read_timer)
+        self._read_timer = self.loop.call_later(self.settings.silence_seconds, self.transport.abort)
+
+    def on_response_complete(self) -> None:
+        """Keep the connection for the next request, or close it when all is read."""
+        super().on_response_complete()
+        if self.transport.is_closing():
+            self._wait_for_reader()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Close a connection that is kept for no request, when all is read."""
+        super().timeout_keep_alive_handler()
+        self._wait_for_reader()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget it."""
+        super().connection_lost(exc)
+        _stop(self._head_timer)
+        _stop(self._read_timer)
+
+
+def http_connection(settings: Settings) -> type[HttpConnection]:
+    """The class of a server's connections, which Uvicorn makes with no word of our settings."""
+    return type("HttpConnection", (HttpConnection,), {"settings": settings})
+
+
+def _stop(timer: asyncio.TimerHandle | None) -> None:
+    if timer is not None:
+        timer.cancel()
 
 
 class LiveConnection(WebSocketsSansIOProtocol):

@@ -6,6 +6,7 @@ import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from conjobs.server.refusals import TooFast
@@ -63,6 +64,7 @@ class Limit:
             raise TooFast(wait)
 
 
+@lru_cache(maxsize=4096)
 def network_of(host: str | None) -> str:
     """What counts as one address: an IPv4 address, or the /64 of an IPv6 one, which is one line."""
     try:

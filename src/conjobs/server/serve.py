@@ -22,7 +22,7 @@ from fastapi import FastAPI
 
 from conjobs.rules.errors import ConjobsError
 from conjobs.server.app import create_app
-from conjobs.server.connection import LiveConnection
+from conjobs.server.connection import LiveConnection, http_connection
 from conjobs.server.database import shown_database
 from conjobs.server.house import House
 from conjobs.server.settings import DEFAULT_PORT, MOST_MESSAGE, Settings
@@ -30,6 +30,7 @@ from conjobs.server.settings import DEFAULT_PORT, MOST_MESSAGE, Settings
 PORTS_TO_TRY: Final = 50
 # How long what is under way may take to end when the server stops, in seconds.
 LAST_SECONDS: Final = 5
+MOST_FILES: Final = 65_536
 
 Say = Callable[[str], None]
 
@@ -78,6 +79,7 @@ def serve(settings: Settings, *, port_given: bool, browser: bool, as_json: bool,
         ConjobsError: the address or the database cannot be used.
     """
     listening, settings = _listen(settings, port_given, say if not as_json else lambda _: None)
+    allow_many_files()
     with listening:
         app = create_app(settings)
 
@@ -94,18 +96,30 @@ def serve(settings: Settings, *, port_given: bool, browser: bool, as_json: bool,
 
 
 def config_of(app: FastAPI) -> uvicorn.Config:
-    """How Uvicorn serves the application: with uvloop and httptools where they are, and no compressed WebSockets."""
+    """How Uvicorn serves the application: with uvloop where it is, our connections, and no compressed WebSockets."""
     return uvicorn.Config(
         app,
         log_level="warning",
         access_log=False,
         server_header=False,
+        http=http_connection(app.state.house.settings),
         ws=LiveConnection,
         ws_max_size=MOST_MESSAGE,
         ws_per_message_deflate=False,
         timeout_keep_alive=20,
         timeout_graceful_shutdown=LAST_SECONDS,
     )
+
+
+def allow_many_files() -> None:
+    """Take as many open files as the system lets us have: each connection is one, and 1024 is the usual number."""
+    if sys.platform != "win32":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+        if resource.RLIM_INFINITY != soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def calm_collector() -> None:

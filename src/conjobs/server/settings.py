@@ -43,6 +43,9 @@ class Settings:
     # How long a table without a page stays in memory, and how often tables are looked through.
     idle_seconds: float = 600.0
     sweep_seconds: float = 5.0
+    # How long the head of a request may take to come; how many connections one address may hold, unless `rate` is 0.
+    head_seconds: float = 10.0
+    connections: int = 256
     # A page must say hello, and later give a sign of life: it pings each 20 seconds.
     hello_seconds: float = 5.0
     silence_seconds: float = 60.0
