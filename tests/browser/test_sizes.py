@@ -248,6 +248,30 @@ def test_a_turn_can_be_played_with_enlarged_text(
     assert_not_wider(rafi, size)
 
 
+@ENLARGED
+def test_offers_the_past_and_the_rules_are_read_with_enlarged_text(visitor: Visitor, server: Server, text: int) -> None:
+    table = begin(server, "Rafi", "Lena", bots=2)
+    rafi = table.sit(visitor, "Rafi", viewport=PHONE)
+    page = rafi.page
+    enlarge(page, text)
+    rafi.draw()
+    body = {"action": "offer yellow gives red $2", "version": table.known()["table"]["version"]}
+    server.post(f"/tables/{table.id}/actions", body, table.secrets["Lena"]["token"])
+    offers = page.get_by_role("region", name="Open offers")
+    assert_reached(*(offers.get_by_role("button", name=name) for name in ("Accept", "Decline", "Counter")))
+    assert_not_wider(rafi, PHONE)
+    tab(rafi, "More")
+    rafi.press(page.get_by_role("button", name="Rules"))
+    rules = page.get_by_role("dialog", name="Rules")
+    expect(rules.locator(".rule-text").first).to_be_visible()
+    assert rules.evaluate("(dialog) => dialog.scrollWidth <= dialog.clientWidth")
+    page.keyboard.press("Escape")
+    rafi.press(page.get_by_role("button", name="Replay"))
+    past = page.get_by_role("region", name="A past moment")
+    assert_reached(*(past.get_by_role("button", name=name) for name in ("To the next turn", "Back to now")))
+    assert_not_wider(rafi, PHONE)
+
+
 @pytest.mark.parametrize("path", ["/", "/play", "/new", "/watch", "/position", "/rules"])
 def test_no_page_is_wider_than_the_screen_with_enlarged_text(visitor: Visitor, path: str) -> None:
     page = visitor(path, viewport=PHONE)

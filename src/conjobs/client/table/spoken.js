@@ -6,7 +6,7 @@ import { cardOf } from "./decks.js";
 import { turnText } from "./game.js";
 import { gift } from "./trade.js";
 import { stepOf } from "./trade-steps.js";
-import { withNames } from "./words-of.js";
+import { doneText, withNames } from "./words-of.js";
 
 /** That an event may be hosted or cancelled, and which: to who may, with all that the card says. */
 function hostText(game) {
@@ -28,12 +28,12 @@ function askedText(game) {
 }
 
 /** A step of an offer in a sentence. */
-function stepText(text, { colours, names }) {
+function stepText(text, game) {
+  const { colours, names } = game;
   const step = stepOf(text, colours);
   if (step.from < 0) return text;
-  const does = step.what === "action" ? t("table.trade.does", { action: step.action })
-    : `${t("table.trade.gives")} ${gift(step)} ${t("table.trade.to")} ${names[step.to]}`;
-  return `${names[step.from]} ${does}`;
+  if (step.what === "action") return `${names[step.from]} ${doneText(step.action, game)}`;
+  return `${names[step.from]} ${t("table.trade.gives")} ${gift(step)} ${t("table.trade.to")} ${names[step.to]}`;
 }
 
 /** What others offer me and wait for. */
