@@ -125,3 +125,27 @@ def test_the_end_is_told_on_every_tab(visitor: Visitor, server: Server, screen: 
     expect(result.get_by_role("heading", name="Lena has won")).to_be_in_viewport(ratio=1)
     expect(result.get_by_role("button", name="To the rematch")).to_be_in_viewport(ratio=1)
     expect(bar).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "least"), [(390, 844, 320), (820, 1180, 700), (1024, 768, 200)], ids=["390", "820", "1024"]
+)
+def test_the_line_over_a_whole_game_has_room(
+    visitor: Visitor, server: Server, width: int, height: int, least: int
+) -> None:
+    rafi = long_game(server).sit(visitor, "Rafi", viewport={"width": width, "height": height}, has_touch=True)
+    tab(rafi, "Log")
+    press_entry(rafi)
+    slider = rafi.page.get_by_role("slider", name="Moment of the game")
+    expect(slider).to_be_in_viewport(ratio=1)
+    box = slider.bounding_box()
+    assert box
+    assert box["width"] > least
+
+
+def test_on_a_phone_on_its_side_the_log_stays_beside_the_board(visitor: Visitor, server: Server) -> None:
+    rafi = long_game(server).sit(visitor, "Rafi", viewport={"width": 844, "height": 390}, has_touch=True)
+    tab(rafi, "Log")
+    press_entry(rafi)
+    expect(rafi.page.get_by_role("region", name="A past moment")).to_be_visible()
+    expect(log(rafi)).to_be_visible()

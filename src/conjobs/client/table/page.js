@@ -152,10 +152,9 @@ function Playing({ known, past }) {
     if (name !== "trade") trade.close();
     open.setTab(name);
   };
-  // On a phone the board is not beside the log.
   const toMoment = (ply) => {
     past.go(ply);
-    if (phone) toTab("board");
+    if (!document.querySelector("#board").checkVisibility()) toTab("board");
   };
   const over = game.now.phase === "over" && !game.past;
   const urgent = questioned || over || (Boolean(hosting.moment) && game.mine);
