@@ -284,6 +284,28 @@ def test_the_bots_are_chosen_by_their_name_and_described(visitor: Visitor) -> No
     expect(bots).to_have_accessible_description(re.compile(r"\w+ .*\."))
 
 
+def test_dice_to_be_placed_are_told_and_led_to(visitor: Visitor, server: Server) -> None:
+    # So many that they hardly ever show the same, when nothing would be left to choose.
+    mine = "\n".join(f'lots.A{lot} = "vega red 1"' for lot in range(1, 7))
+    body = {
+        "text": f'players = ["red $90", "yellow $30"]\n{mine}\n',
+        "player": "Rafi",
+        "bots": {"1": "builder"},
+        "start": True,
+    }
+    made = server.post("/positions/table", body)
+    page = visitor(f"/t/{made['table']['id']}#recover={made['recovery']}")
+    page.get_by_role("button", name="Skip all this").click()
+    rafi = Person("Rafi", page)
+    rafi.verb("Reorganize").focus()
+    page.keyboard.press("Enter")
+    for answer in (".acts .step .row", ".acts .go"):
+        expect(page.locator(f"{answer}:focus").first).to_be_visible()
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("region", name="To decide")).to_be_focused()
+    expect(spoken(page)).to_contain_text("You choose: Put your dice back.")
+
+
 def test_an_offer_is_told_to_whom_it_asks(visitor: Visitor, server: Server) -> None:
     table = begin(server, "Rafi", "Lena")
     rafi = table.sit(visitor, "Rafi")

@@ -1,7 +1,7 @@
 /** What screen readers are told as it comes: what happened, whose turn it is, and what waits to be decided. */
 import { groupName } from "../board/index.js";
 import { html } from "../lib/html.js";
-import { list, t } from "../lib/words.js";
+import { isolated, list, t } from "../lib/words.js";
 import { cardOf } from "./decks.js";
 import { turnText } from "./game.js";
 import { gift } from "./trade.js";
@@ -29,11 +29,11 @@ function askedText(game) {
 
 /** A step of an offer in a sentence. */
 function stepText(text, game) {
-  const { colours, names } = game;
-  const step = stepOf(text, colours);
+  const step = stepOf(text, game.colours);
   if (step.from < 0) return text;
-  if (step.what === "action") return `${names[step.from]} ${doneText(step.action, game)}`;
-  return `${names[step.from]} ${t("table.trade.gives")} ${gift(step)} ${t("table.trade.to")} ${names[step.to]}`;
+  const name = (seat) => isolated(game.names[seat]);
+  if (step.what === "action") return `${name(step.from)} ${doneText(step.action, game)}`;
+  return `${name(step.from)} ${t("table.trade.gives")} ${gift(step)} ${t("table.trade.to")} ${name(step.to)}`;
 }
 
 /** What others offer me and wait for. */
