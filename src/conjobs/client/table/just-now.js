@@ -11,9 +11,9 @@ export function lastSentences(log) {
   return log.slice(Math.max(0, began)).flatMap(({ texts }) => texts);
 }
 
-/** The spaces that a fact names. */
+/** The spaces that a fact names; of a trade that stopped the step is a number. */
 function namedIn({ to, lot, lots, spaces, step }) {
-  const one = to ?? lot ?? step?.match(/(?:lot|die) (\w+)$/i)?.[1];
+  const one = to ?? lot ?? String(step).match(/(?:lot|die) (\w+)$/i)?.[1];
   return one ? [one] : lots ?? spaces ?? [];
 }
 
