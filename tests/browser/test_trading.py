@@ -107,3 +107,86 @@ def test_on_a_phone_an_action_of_an_offer_is_picked_too(visitor: Visitor, server
     rafi.press(rafi.lot(lot))
     rafi.press(builder.get_by_role("button", name=re.compile(r"^Vega, \d in supply")))
     expect(builder.get_by_role("listitem").first).to_contain_text(re.compile(f"Rafi *builds Vega on {lot}"))
+
+
+def on_phone(visitor: Visitor, server: Server) -> tuple[Person, Person]:
+    """Rafi, who has drawn, on a phone, and Lena."""
+    table = begin(server, "Rafi", "Lena", bots=0)
+    rafi, lena = table.sit(visitor, "Rafi", viewport=PHONE, has_touch=True), table.sit(visitor, "Lena")
+    rafi.draw()
+    lena.knows(1)
+    return rafi, lena
+
+
+def offer_money(rafi: Person, builder: Locator, gives: int) -> None:
+    rafi.press(spot(builder, "I give money"))
+    builder.get_by_role("spinbutton").last.fill(str(gives))
+    rafi.does(spot(builder, "Offer it"), "offer")
+
+
+def test_on_a_phone_it_is_told_what_became_of_an_offer(visitor: Visitor, server: Server) -> None:
+    rafi, lena = on_phone(visitor, server)
+    builder = trading(rafi)
+    fate = builder.get_by_role("status")
+    offers = lena.page.get_by_role("region", name="Open offers")
+    for answer, told in (("Accept", "Rafi gave Lena $1."), ("Decline", "Lena declined Rafi's offer.")):
+        offer_money(rafi, builder, 1)
+        expect(fate).to_have_count(0)
+        spot(offers, answer).click()
+        expect(fate).to_contain_text("Your last offer")
+        expect(fate).to_contain_text(told)
+    offer_money(rafi, builder, 99)
+    spot(offers, "Accept").click()
+    expect(fate).to_contain_text("The trade stopped at step 1.")
+    offer_money(rafi, builder, 2)
+    spot(offers, "Counter").click()
+    lena.page.get_by_role("spinbutton").fill("3")
+    spot(lena.page.get_by_role("region", name="Offer a trade"), "Offer it").click()
+    expect(fate).to_contain_text("Lena declined Rafi's offer.")
+    expect(fate).to_contain_text("Lena offered: Rafi gives Lena $3.")
+    # Who goes on with an offer, or takes his own back, needs no report of it.
+    rafi.press(spot(builder, "I give money"))
+    expect(fate).to_have_count(0)
+    rafi.does(spot(builder, "Offer it"), "offer")
+    rafi.press(rafi.page.get_by_role("button", name="Withdraw"))
+    expect(rafi.page.get_by_role("button", name="Withdraw")).to_have_count(0)
+    expect(fate).to_have_count(0)
+    offer_money(rafi, builder, 4)
+    rafi.press(rafi.page.get_by_role("button", name="Board", exact=True))
+    rafi.end()
+    rafi.press(rafi.page.get_by_role("button", name="Trade", exact=True))
+    expect(fate).to_contain_text("It lapsed when the turn ended.")
+
+
+def test_on_a_phone_all_of_an_offer_is_in_view(visitor: Visitor, server: Server) -> None:
+    rafi, _ = on_phone(visitor, server)
+    builder = trading(rafi)
+    for name in ("I give money", "I get money"):
+        rafi.press(spot(builder, name))
+    for row in builder.get_by_role("listitem").all():
+        shape = row.bounding_box()
+        assert shape
+        assert shape["height"] < 60
+    table, send = builder.get_by_role("table").bounding_box(), spot(builder, "Offer it").bounding_box()
+    assert table
+    assert send
+    assert table["y"] + table["height"] <= send["y"]
+    rafi.press(rafi.page.get_by_role("button", name="All", exact=True))
+    for lot in ("A1", "F9"):
+        ground = rafi.lot(lot).locator(".ground").bounding_box()
+        assert ground
+        assert min(ground["width"], ground["height"]) >= 24
+
+
+def test_an_offer_that_would_stop_says_so(visitor: Visitor, server: Server) -> None:
+    rafi, _ = on_phone(visitor, server)
+    builder = trading(rafi)
+    rafi.press(spot(builder, "I give money"))
+    expect(builder.get_by_role("table")).to_be_visible()
+    expect(builder.locator(".stops")).to_have_count(0)
+    builder.get_by_role("spinbutton").fill("99")
+    expect(builder.locator(".stops")).to_contain_text(re.compile(r"you have \$\d+, so step 1 could not happen"))
+    expect(builder.locator(".stops")).to_contain_text("The trade would stop there")
+    expect(builder.locator(".stops")).to_be_in_viewport()
+    # The rules let it be offered all the same (R-2).
+    expect(spot(builder, "Offer it")).to_be_enabled()

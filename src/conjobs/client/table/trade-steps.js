@@ -34,6 +34,12 @@ export function isWhole(step) {
   return step.to !== null && (step.what === "money" ? step.amount > 0 : Boolean(step.lot));
 }
 
+/** Whether it matters which step comes first: not where two players exchange what they have. */
+export function areOrdered(steps) {
+  const named = new Set(steps.flatMap(({ from, to }) => [from, to]));
+  return named.size > 2 || steps.some(({ what }) => what === "action");
+}
+
 /** Whether a step is an action that is still to be picked. */
 export function isPicked(step) {
   return step.what === "action" && !step.action && !step.typed;

@@ -2,6 +2,7 @@
 import { Chip } from "../board/index.js";
 import { html, useState } from "../lib/html.js";
 import { list, money, t } from "../lib/words.js";
+import { OwnOffer } from "./own-offer.js";
 import { RefusalText } from "./rule-link.js";
 import { ActionStep } from "./trade-action.js";
 import { stepOf } from "./trade-steps.js";
@@ -58,7 +59,7 @@ export function Preview({ preview, game }) {
       <th scope="row"><${Named} seat=${seat} game=${game} /></th>
       <td>${change(before.money, after.money, money)}</td><td class="pieces">${pieces(before, after)}</td>
       <td>${change(before.bosses, after.bosses)}</td></tr>`)}</tbody></table>
-    ${preview.stops && html`<p class="soft">${withNames(preview.stops, game)}</p>`}`;
+    ${preview.stops && html`<p class="stops">${withNames(preview.stops, game)} ${t("table.trade.stops")}</p>`}`;
 }
 
 /** Who has still to accept. */
@@ -139,7 +140,8 @@ function StepRow({ step, i, game, trade }) {
         <${SeatPick} value=${step.to} game=${game} except=${step.from} label=${t("table.trade.taker")}
           onPick=${(to) => change({ to })} />`}</div>
     <span class="tools">
-      ${i > 0 && html`<button onClick=${() => trade.move(i, -1)} aria-label=${t("table.trade.up")}>↑</button>`}
+      ${i > 0 && trade.ordered && html`<button onClick=${() => trade.move(i, -1)}
+        aria-label=${t("table.trade.up")}>↑</button>`}
       <button onClick=${() => trade.remove(i)} aria-label=${t("table.trade.remove")}>×</button></span>
   </li>`;
 }
@@ -151,7 +153,8 @@ export function TradeBuilder({ game, trade }) {
   return html`<section class="panel builder" aria-label=${t("table.trade.builder")}>
     <div class="head"><h2>${t("table.trade.builder")}</h2>
       <button class="back" onClick=${trade.close} aria-label=${t("table.close")}>×</button></div>
-    <p class="soft">${t("table.trade.hint")}</p>
+    ${trade.steps.length === 0 && html`<${OwnOffer} game=${game} />`}
+    <p class="soft how">${t("table.trade.hint")}</p>
     <ol>${trade.steps.map((step, i) => html`
       <${StepRow} key=${i} step=${step} i=${i} game=${game} trade=${trade} />`)}</ol>
     <div class="buttons">

@@ -23,6 +23,7 @@ export function useDoing(game, before, take) {
   const seen = then.key === key && then.view ? then.view : game.view;
   const view = useMemo(() => ({ ...seen, options: [] }), [seen]);
   const act = async (action) => {
+    pick.clear();
     take(action);
     return true;
   };

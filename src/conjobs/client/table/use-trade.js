@@ -1,6 +1,6 @@
 /** The offer that is being put together on this page. */
 import { useEffect, useState } from "../lib/html.js";
-import { isPicked, isWhole, pieceAt, stepOf, textOf } from "./trade-steps.js";
+import { areOrdered, isPicked, isWhole, pieceAt, stepOf, textOf } from "./trade-steps.js";
 import { useDoing } from "./use-doing.js";
 
 const PAUSE = 150;
@@ -81,6 +81,6 @@ export function useTrade(game) {
     .map((step) => [step.lot, { label: `→ ${game.names[step.to]}` }]));
   return {
     steps, isOpen: steps !== null, texts, lit, open, close, change, remove, move, space, give, act, send, at, doing,
-    whole: steps?.length > 0 && steps.every(isWhole),
+    ordered: areOrdered(steps ?? []), whole: steps?.length > 0 && steps.every(isWhole),
   };
 }
