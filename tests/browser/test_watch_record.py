@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 from serving import Server
 from tables import FLIPS, begin
@@ -52,3 +53,17 @@ def test_on_a_tablet_the_board_has_the_room_that_the_players_leave_above_it(visi
     assert players is not None
     assert board["width"] > 450
     assert players["y"] + players["height"] <= board["y"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 768)], ids=["usual", "small"])
+def test_beside_the_board_the_cards_texts_stand_whole_above_the_log(visitor: Visitor, width: int, height: int) -> None:
+    page = visitor("/watch", viewport={"width": width, "height": height})
+    page.set_input_files("input[type=file]", RECORD)
+    page.get_by_role("slider", name="Moment of the game").fill("150")
+    expect(page.locator(".entry").first).to_contain_text("Red bet")
+    assert page.locator(".deck p:not(.gone)").evaluate_all("all => all.every((p) => p.scrollWidth <= p.clientWidth)")
+    assert page.locator(".decks").evaluate("decks => decks.scrollHeight <= decks.clientHeight")
+    expect(page.locator(".deck p:not(.gone)").last).to_be_in_viewport(ratio=1)
+    log = page.locator(".watching-log").bounding_box()
+    assert log is not None
+    assert log["height"] > 150
