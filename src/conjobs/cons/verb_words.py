@@ -192,7 +192,7 @@ VERBS: Final[tuple[Verb, ...]] = (
     Verb(
         "free-action",
         effects.FREE_ACTION,
-        "Who chooses takes an action by its own rules, at another cost. It attracts no convention.",
+        "Who chooses takes an action by its own rules, at another cost. It gives no chance to host an event.",
         [
             _CHOOSER,
             _OPTIONAL,
