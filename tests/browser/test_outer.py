@@ -286,6 +286,16 @@ def test_rules_are_found_by_number_and_by_word(visitor: Visitor) -> None:
     assert all("ruling" in text or "edition" in text for text in page.locator("article.rule-text").all_inner_texts())
 
 
+def test_a_search_shows_the_nearest_rules_first(visitor: Visitor) -> None:
+    page = visitor("/rules")
+    first = page.locator("article.rule-text h3").first
+    for sought, title in (("cj-9", "CJ-9 Flipped tiles"), ("tie", "K-4 Ties"), ("e-2", "E-2 Who wins")):
+        page.get_by_label("Search the rules").fill(sought)
+        expect(first).to_have_text(title)
+    page.get_by_label("Search the rules").fill("")
+    expect(first).to_have_text("B-1 Lots and blocks")
+
+
 def test_a_word_of_the_game_explains_itself_and_esc_closes_that(visitor: Visitor) -> None:
     page = visitor("/rules#cards")
     word = page.locator(".con-card .term").first

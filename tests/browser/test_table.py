@@ -201,6 +201,34 @@ def test_a_trade_is_put_together_on_the_board(visitor: Visitor, server: Server) 
     expect(page.get_by_label("Log", exact=True).first).to_contain_text("Rafi offered:")
 
 
+@pytest.mark.parametrize("options", [{}, {"viewport": PHONE}], ids=["desktop", "phone"])
+def test_the_rules_beside_the_game_have_chapters_rulings_and_a_search(
+    visitor: Visitor, server: Server, options: dict[str, Any]
+) -> None:
+    page = sit_down(visitor, started(server), **options)
+    if options:
+        page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Rules").click()
+    panel = page.get_by_role("dialog")
+    rules = panel.locator("article.rule-text")
+    expect(panel.get_by_role("heading", name="Lots and blocks")).to_be_in_viewport()
+    all_rules = rules.count()
+    for _ in range(2):
+        panel.get_by_role("link", name="Con Jobs", exact=True).click()
+        expect(panel.locator("[data-rule='CJ-1']")).to_be_in_viewport()
+        expect(panel.get_by_label("Search the rules")).to_be_in_viewport()
+        panel.locator(".rules-list").evaluate("(list) => list.scrollTo(0, 0)")
+        expect(panel.locator("[data-rule='CJ-1']")).not_to_be_in_viewport()
+    panel.get_by_label("Rulings only").check()
+    assert 0 < rules.count() < all_rules
+    panel.get_by_label("Rulings only").uncheck()
+    panel.get_by_label("Search the rules").fill("cj-9")
+    expect(rules.locator("h3").first).to_have_text("CJ-9 Flipped tiles")
+    # A rule that is named leads there, out of the search.
+    rules.get_by_role("link", name="CJ-9").first.click()
+    expect(panel.get_by_label("Search the rules")).to_have_value("")
+
+
 def test_the_log_begins_with_what_was_dealt_and_who_starts(visitor: Visitor, server: Server) -> None:
     made = started(server)
     page = sit_down(visitor, made)

@@ -6,22 +6,14 @@ import { html, useEffect, useState } from "../lib/html.js";
 import { usePolled } from "../lib/poll.js";
 import { Refusal } from "../lib/refusal.js";
 import { useRoute, useTitle } from "../lib/route.js";
-import { Switch } from "../lobby/fields.js";
 import { t } from "../lib/words.js";
+import { Finder } from "./finder.js";
 import { Gallery } from "./gallery.js";
-import { matches, Rule } from "./rule.js";
-import { Search } from "./search.js";
-
-function Contents({ chapters, others }) {
-  return html`<nav class="contents" aria-label=${t("outer.rules.contents")}>
-    ${chapters.map(({ id, title }) => html`<a key=${id} href=${`#${id}`}>${title}</a>`)}
-    ${others.map(([id, title]) => html`<a key=${id} href=${`#${id}`}>${title}</a>`)}
-  </nav>`;
-}
+import { chosenFrom, Rule } from "./rule.js";
 
 function Chapter({ chapter, sought, chosen }) {
   return html`<section id=${chapter.id} tabindex="-1">
-    <h2>${chapter.title}</h2>
+    ${chapter.title && html`<h2>${chapter.title}</h2>`}
     ${chapter.rules.map((rule) => html`<${Rule} key=${rule.number} id=${rule.number} rule=${rule} sought=${sought}
       chosen=${rule.number === chosen} />`)}
   </section>`;
@@ -47,13 +39,6 @@ function useAnchor(hash, ready) {
   }, [hash, ready]);
 }
 
-/** The chapters with those of their rules that fit. */
-function chosenFrom(chapters, sought, rulings) {
-  const fits = (rule) => (!rulings || rule.ruling || rule.six_player) && (!sought || matches(rule, sought));
-  return chapters.map((chapter) => ({ ...chapter, rules: chapter.rules.filter(fits) }))
-    .filter(({ rules }) => rules.length > 0);
-}
-
 function Book({ rules, cards, groups }) {
   const { hash } = useRoute();
   const [text, setText] = useState("");
@@ -67,15 +52,10 @@ function Book({ rules, cards, groups }) {
   const chapters = chosenFrom(rules.chapters, sought, rulings);
   const fits = ({ term, text: told }) => holds(`${term} ${told}`, sought);
   const entries = rules.glossary.filter(fits);
-  const found = chapters.reduce((sum, chapter) => sum + chapter.rules.length, 0);
-  const others = [["glossary", t("outer.rules.glossary")], ["cards", t("outer.rules.cards")]];
+  const others = [{ id: "glossary", title: t("outer.rules.glossary") }, { id: "cards", title: t("outer.rules.cards") }];
   return html`<div class="book">
-    <div class="finder">
-      <${Search} sought=${text} set=${setText} found=${sought || rulings ? found : null} />
-      <${Switch} label=${t("outer.rules.rulings")} about=${t("outer.rules.rulings-about")} value=${rulings}
-        set=${setRulings} />
-      <${Contents} chapters=${rules.chapters} others=${others} />
-    </div>
+    <${Finder} text=${text} seek=${setText} rulings=${rulings} only=${setRulings} chosen=${chapters}
+      contents=${[...rules.chapters, ...others]} />
     <div class="pages">
       ${chapters.map((chapter) => html`<${Chapter} key=${chapter.id} chapter=${chapter} sought=${sought}
         chosen=${decodeURIComponent(hash.slice(1))} />`)}

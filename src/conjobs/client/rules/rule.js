@@ -30,6 +30,29 @@ export function Rule({ rule, sought, chosen, to, id }) {
 }
 
 /** Whether all words of a search begin words of the rule. */
-export function matches({ number, title, text, ruling, six_player: six }, sought) {
+function matches({ number, title, text, ruling, six_player: six }, sought) {
   return holds([number, title, text, ruling, six].join(" "), sought);
+}
+
+/** How near a rule comes to what is sought: its number is that, its title has it, or only its text. */
+function distance({ number, title }, sought) {
+  if (number.toLowerCase() === sought.toLowerCase()) return 0;
+  return holds(title, sought) ? 1 : 2;
+}
+
+/**
+ * The chapters with those of their rules that fit; of a search one without a title, the nearest rules first.
+ *
+ * @param {{id: string, title: string, rules: object[]}[]} chapters
+ * @param {string} sought what is searched for, or nothing
+ * @param {boolean} rulings whether only rules with a decision of ours are wanted
+ */
+export function chosenFrom(chapters, sought, rulings) {
+  const wanted = (rule) => !rulings || rule.ruling || rule.six_player;
+  const left = chapters.map((chapter) => ({ ...chapter, rules: chapter.rules.filter(wanted) }))
+    .filter(({ rules }) => rules.length > 0);
+  if (!sought) return left;
+  const rules = left.flatMap((chapter) => chapter.rules).filter((rule) => matches(rule, sought));
+  rules.sort((one, other) => distance(one, sought) - distance(other, sought));
+  return rules.length > 0 ? [{ id: "found", title: null, rules }] : [];
 }
