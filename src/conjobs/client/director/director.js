@@ -83,7 +83,8 @@ function Asking({ game }) {
   const { pending } = game.view;
   const card = pending.card && cardOf(pending.card, game);
   return html`<section class="director-moment asks">
-    <p class="soft">${t("outer.director.asked", { name: game.names[pending.seat] })}</p>
+    <p class="soft"><span>${t("outer.director.asked", { name: game.names[pending.seat] })}</span>
+      ${card?.set && html`<span class="pill">${t("table.host.set", { set: card.set })}</span>`}</p>
     ${card && html`<h2><${GroupBadge} group=${card.group} size="2rem" />${card.name}</h2>`}
     <p class="text">${card?.text || withNames(pending.text, game)}</p></section>`;
 }

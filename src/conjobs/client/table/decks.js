@@ -4,16 +4,26 @@ import { html, useState } from "../lib/html.js";
 import { list, t } from "../lib/words.js";
 import { lotsOfGroup, pointer } from "./pointing.js";
 
+/** The set of the publisher's own cards. */
+const PUBLISHED = "rulebook";
+
 /** A con card by its id: one of the table's own, or one that all know. */
 export function cardOf(id, game) {
   return game.table?.cards?.[id] ?? game.meta.cards[id] ?? { name: id, text: "", set: "" };
+}
+
+/** Whose design a card is, where it is not of the publisher's: that stands wherever a card does. */
+function Marked({ card, children }) {
+  const isMarked = card?.set && card.set !== PUBLISHED;
+  return html`${isMarked && html`<span class="set">${card.set}</span> · `}${children}`;
 }
 
 function Deck({ group, deck, game, open, aimed, pointing }) {
   const [shown, show] = useState(false);
   const card = deck.top && cardOf(deck.top, game);
   const gone = deck.discarded.map((id) => cardOf(id, game).name);
-  const left = t(gone.length ? "table.decks.left_gone" : "table.decks.left", { n: deck.left, gone: gone.length });
+  const number = t(gone.length ? "table.decks.left_gone" : "table.decks.left", { n: deck.left, gone: gone.length });
+  const left = html`<${Marked} card=${card}>${number}<//>`;
   const about = [t("table.decks.about", { n: deck.left }), card?.set && t("table.decks.set", { set: card.set })];
   return html`<li class=${`deck ${open ? "open" : ""} ${aimed ? "aimed" : ""} ${card ? "" : "empty"}`}
     ...${pointer(pointing, lotsOfGroup(game.view, group))}>

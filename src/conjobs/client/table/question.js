@@ -19,6 +19,13 @@ function Asked({ game, pending }) {
   return html`<p class="text">${told} <${RuleLink} rule=${pending.rule} /></p>`;
 }
 
+/** Who chooses, and the set of the card that asks. */
+function Lead({ game, pending, children }) {
+  const set = pending.card && cardOf(pending.card, game).set;
+  return html`<p class="lead"><span>${children}</span>
+    ${set && html`<span class="set">${t("table.host.set", { set })}</span>`}</p>`;
+}
+
 /** The card that asks, with its text; without a card the kind of the question. */
 function Heading({ game, pending }) {
   if (!pending.card) {
@@ -56,13 +63,13 @@ export function Question({ game, pick, tray }) {
   useShown(box, game.mine && game.decision);
   if (!game.mine) {
     return html`<section class="host asked" ref=${box} tabindex="-1" aria-label=${t("table.question.label")}>
-      <p class="lead">${t("table.question.other", { name })}</p>
+      <${Lead} game=${game} pending=${pending}>${t("table.question.other", { name })}<//>
       <${Heading} game=${game} pending=${pending} />
     </section>`;
   }
   const Body = pending.kind === "lay-off" ? LayOff : Answers;
   return html`<section class="host asked" ref=${box} tabindex="-1" aria-label=${t("table.question.label")}>
-    <p class="lead">${t("table.question.you")}</p>
+    <${Lead} game=${game} pending=${pending}>${t("table.question.you")}<//>
     <${Heading} game=${game} pending=${pending} />
     ${pending.kind === "place" ? html`<${Tray} game=${game} tray=${tray} />`
       : html`<${Body} game=${game} pick=${pick} pending=${pending} />`}
