@@ -190,3 +190,45 @@ def test_an_offer_that_would_stop_says_so(visitor: Visitor, server: Server) -> N
     expect(builder.locator(".stops")).to_be_in_viewport()
     # The rules let it be offered all the same.
     expect(spot(builder, "Offer it")).to_be_enabled()
+
+
+def test_a_deck_that_slides_under_a_resting_mouse_points_at_nothing(visitor: Visitor, server: Server) -> None:
+    table = begin(server, "Rafi", "Lena", bots=0)
+    rafi = table.sit(visitor, "Rafi")
+    page, veil = rafi.page, rafi.page.locator(".veil")
+    rafi.draw()
+    rafi.on_board(rafi.lit(), "build")
+    builder = trading(rafi)
+    spot(builder, "I give money").click()
+    deck = page.locator(".deck").filter(has_text=table.open_card())
+    spot(builder, "Offer it").click()
+    expect(deck).to_be_visible()
+    page.clock.install()
+    shape = deck.bounding_box()
+    assert shape
+    # What the browser tells when something comes under the mouse by itself: the mouse has not moved.
+    for kind in ("pointerover", "pointerenter", "pointermove"):
+        deck.dispatch_event(kind, {"pointerType": "mouse", "clientX": shape["x"], "clientY": shape["y"]})
+    page.clock.fast_forward(1000)
+    expect(veil).to_have_count(0)
+    page.mouse.move(5, 5)
+    deck.hover()
+    page.clock.fast_forward(1000)
+    expect(veil).to_have_count(1)
+    # What is to be done now, and what was just done, is not paled.
+    board = server.get("/meta")["board"]["lots"]
+    bright = {*rafi.read()["lit"], *next(iter(table.known()["view"]["casinos"]))["lots"]}
+    expect(veil.locator("rect")).to_have_count(len(board) - len(bright))
+    page.keyboard.press("n")
+    rafi.does(page.get_by_role("button", name="Withdraw"), "withdraw")
+    expect(veil).to_have_count(0)
+
+
+def test_what_is_pointed_at_ends_when_the_table_moves_on(visitor: Visitor, server: Server) -> None:
+    table = begin(server, "Rafi", "Lena", bots=0)
+    lena, rafi = table.sit(visitor, "Lena"), table.sit(visitor, "Rafi")
+    lena.page.locator(".player").first.hover()
+    expect(lena.page.locator(".veil")).to_have_count(1)
+    rafi.draw()
+    lena.knows(1)
+    expect(lena.page.locator(".veil")).to_have_count(0)

@@ -36,8 +36,8 @@ import { useMotion, useChange } from "./use-motion.js";
  * }} props  `lit` are the lots with something to do, `ghost` the casino that a choice would make, `gains` what hosting
  *   would give by casino id, `just` the lot where something was done last, `justLabel` what, `facts` how the
  *   view came about; `block` shows that one only; `quiet` is for a screen that nobody touches; `wrong` are lots that
- *   cannot be as they are; beside lots that are `pointed` at the others pale; `onRest` is called when all that moved
- *   has come to rest
+ *   cannot be as they are; beside lots that are `pointed` at those pale that nothing is to be done with; `onRest` is
+ *   called when all that moved has come to rest
  */
 export function Board(props) {
   const { view, meta, names, lit = NOTHING, chosen = null, gains = NOTHING, block, quiet = false } = props;
@@ -90,7 +90,9 @@ function Over({ board, plan, shown, view, lit, ghost, just, justLabel, chosen, f
   // An open tag is the widest: it lies over the others.
   const isOpen = (/** @type {Casino} */ casino) => casino.lots.includes(looked);
   const tagged = [...casinos].sort((one, other) => Number(isOpen(one)) - Number(isOpen(other)));
-  const isPale = (/** @type {string} */ lot) => pointed !== null && !pointed.includes(lot);
+  // What is to be done now is never hidden.
+  const isPale = (/** @type {string} */ lot) => (
+    pointed !== null && !pointed.includes(lot) && !lit[lot] && lot !== just);
   // Pieces move over all else; without movement only outlines show what changed, and hide no tag.
   const moved = html`<${Overlay} plan=${plan} view=${view} steps=${steps} shown=${shown}
     reduced=${reducedMotion()} />`;

@@ -70,7 +70,7 @@ function justDone({ game, hosting }) {
 function BoardArea({ page, lit, block, facts, doings }) {
   const { game, trade, tray, hosting } = page;
   const picking = trade.isOpen ? trade.doing.pick : page.pick;
-  const pointed = usePointed(page.pointing);
+  const pointed = usePointed(page.pointing, game.version);
   const { gains } = momentOnBoard(hosting.folded ? null : hosting.moment);
   return html`<main class="board-area" id="board" tabindex="-1">
     <${Board} view=${tray?.view ?? game.view} meta=${game.meta} names=${game.names} lit=${lit}

@@ -12,10 +12,15 @@ const RESTING = 180;
 export function newPointing() {
   const listeners = new Set();
   let timer = null;
+  let shown = "";
+  const show = (lots) => {
+    shown = String(lots ?? "");
+    listeners.forEach((call) => call(lots));
+  };
   return {
     point: (lots) => {
       clearTimeout(timer);
-      timer = setTimeout(() => listeners.forEach((call) => call(lots)), lots ? RESTING : 0);
+      if (String(lots ?? "") !== shown) timer = setTimeout(show, lots ? RESTING : 0, lots);
     },
     listen: (call) => {
       listeners.add(call);
@@ -24,18 +29,29 @@ export function newPointing() {
   };
 }
 
-/** The spaces that are pointed at; null where nothing is. */
-export function usePointed(pointing) {
+/**
+ * The spaces that are pointed at; null where nothing is.
+ *
+ * @param {object} pointing
+ * @param {number} version when the table moves on, what lay under the mouse may be elsewhere: nothing is pointed at
+ */
+export function usePointed(pointing, version) {
   const [lots, setLots] = useState(null);
   useEffect(() => pointing.listen(setLots), [pointing]);
+  useEffect(() => pointing.point(null), [pointing, version]);
   return lots;
 }
 
-/** What an element listens to that points at spaces; a finger points at nothing. */
+/**
+ * What an element listens to that points at spaces; a finger points at nothing, and neither does a mouse that rests
+ * where the element slides under it.
+ */
 export function pointer(pointing, lots) {
   if (!pointing || lots.length === 0) return {};
   return {
-    onPointerEnter: (event) => event.pointerType === "mouse" && pointing.point(lots),
+    onPointerMove: ({ pointerType, movementX, movementY }) => {
+      if (pointerType === "mouse" && (movementX || movementY)) pointing.point(lots);
+    },
     onPointerLeave: () => pointing.point(null),
   };
 }
