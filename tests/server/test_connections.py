@@ -8,9 +8,10 @@ import time
 from dataclasses import replace
 
 import pytest
-from service import new_table, serving, until
+from service import new_table, run_apart, serving, until
 from websockets.sync.client import connect
 
+from conjobs.server.guard import Guard
 from conjobs.server.serve import MOST_FILES, allow_many_files
 
 HEAD = b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -127,3 +128,42 @@ def test_a_server_takes_as_many_files_as_it_may_for_each_connection_is_one():
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
     assert found == (MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES), hard)
+
+
+def test_a_server_that_ends_waits_for_no_rest_of_a_request_and_for_nobody_who_does_not_read(settings, capsys):
+    with contextlib.ExitStack() as open_ones, serving(settings) as client:
+        begun, halved, deaf = (open_ones.enter_context(to_server(client)) for _ in range(3))
+        begun.sendall(HEAD)
+        halved.sendall(HEAD.replace(b"GET", b"POST") + b"Content-Length: 9\r\n\r\n{")
+        deaf.sendall((b"GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n") * 60)
+        connections = client.server.server_state.connections
+        until(lambda: len(connections) == 3 and any(one.flow.write_paused for one in tuple(connections)))
+        until(lambda: len(client.server.server_state.tasks) == 2)
+    # A wait that was given up would be told of.
+    assert capsys.readouterr().err == ""
+
+
+def test_of_a_request_that_is_cut_off_nothing_is_done(settings):
+    asked = []
+
+    async def app(scope, receive, send):
+        asked.append(scope["path"])
+
+    async def cut_off(messages):
+        scope = {"type": "http", "method": "POST", "path": "/api/records/table", "scheme": "http", "client": None}
+        headers = [(b"host", b"localhost"), (b"content-length", b"9")]
+        await Guard(app, settings)({**scope, "headers": headers}, messages.pop, asked.append)
+
+    async def say(**message):
+        return message
+
+    def some(more):
+        return say(type="http.request", body=b"1234", more_body=more)
+
+    async def both():
+        await cut_off([say(type="http.disconnect"), some(True)])
+        assert asked == []
+        await cut_off([some(False)])
+
+    run_apart(both())
+    assert asked == ["/api/records/table"]

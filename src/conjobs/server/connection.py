@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Final
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 
@@ -32,8 +33,9 @@ class HttpConnection(HttpToolsProtocol):
         self._read_timer: asyncio.TimerHandle | None = None
         # How much came since a request last made a step: with no limit, a head could fill our memory.
         self._came = 0
+        self._answering: RequestResponseCycle | None = None
         if self._crowded():
-            transport.abort()
+            self._drop()
         else:
             self._wait_for_head()
 
@@ -46,16 +48,30 @@ class HttpConnection(HttpToolsProtocol):
         network = network_of(host)
         return sum(network_of(client[0] if client else None) == network for client in ours) > self.settings.connections
 
+    def _drop(self) -> None:
+        self._answer_no_more()
+        self.transport.abort()
+
+    def _answer_no_more(self) -> None:
+        """Let nothing be written to a connection that is gone, which would be an error of the program."""
+        if self._answering is not None:
+            self._answering.disconnected = True
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        """Let the application answer a request. Others may wait behind it, the last of which Uvicorn calls `cycle`."""
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
+
     def _wait_for_head(self) -> None:
         if self._head_timer is None:
-            self._head_timer = self.loop.call_later(self.settings.head_seconds, self.transport.abort)
+            self._head_timer = self.loop.call_later(self.settings.head_seconds, self._drop)
 
     def data_received(self, data: bytes) -> None:
         """Take what came; who has begun a request must go on with it."""
         self._came += len(data)
         super().data_received(data)
         if self._came > MOST_HEAD:
-            self.transport.abort()
+            self._drop()
         # A connection that became a WebSocket is no longer among them. Before the first request there is no cycle.
         elif self in self.connections and getattr(self.cycle, "response_complete", True):
             self._wait_for_head()
@@ -89,7 +105,7 @@ class HttpConnection(HttpToolsProtocol):
 
     def _wait_for_reader(self) -> None:
         _stop(self._read_timer)
-        self._read_timer = self.loop.call_later(self.settings.silence_seconds, self.transport.abort)
+        self._read_timer = self.loop.call_later(self.settings.silence_seconds, self._drop)
 
     def on_response_complete(self) -> None:
         """Keep the connection for the next request, or close it when all is read."""
@@ -102,8 +118,15 @@ class HttpConnection(HttpToolsProtocol):
         super().timeout_keep_alive_handler()
         self._wait_for_reader()
 
+    def shutdown(self) -> None:
+        """End with the server: for the rest of a request, and for who does not read, it does not wait."""
+        super().shutdown()
+        if getattr(self.cycle, "more_body", False) or self.flow.write_paused:
+            self._drop()
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget it."""
+        self._answer_no_more()
         super().connection_lost(exc)
         _stop(self._head_timer)
         _stop(self._read_timer)

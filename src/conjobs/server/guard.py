@@ -104,13 +104,15 @@ class Guard:
         except ConjobsError as error:
             await refused(error, CLOSE)(scope, receive, with_headers)
         else:
+            if body is None:
+                return
             head = scope["method"] == "HEAD"
             asked = {**scope, "method": "GET"} if head else scope
             await self.app(asked, _once(body, receive), _without_body(with_headers) if head else with_headers)
 
 
-async def _whole_body(headers: Headers, receive: Receive, most: int) -> bytes:
-    """The body of a request, read before anything is done with it.
+async def _whole_body(headers: Headers, receive: Receive, most: int) -> bytes | None:
+    """The body of a request, read before anything is done with it; None if who sent it went away in the middle.
 
     Raises:
         TooLarge: it is larger than `most` bytes.
@@ -123,7 +125,7 @@ async def _whole_body(headers: Headers, receive: Receive, most: int) -> bytes:
     while more:
         message = await receive()
         if message["type"] != "http.request":
-            break
+            return None
         parts.append(message.get("body", b""))
         taken += len(parts[-1])
         if taken > most:
