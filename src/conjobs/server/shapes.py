@@ -41,9 +41,9 @@ Option: Any = model_of(view_shapes.Option, _KNOWN)
 Look: Any = model_of(view_shapes.Look, _KNOWN)
 Trial: Any = model_of(view_shapes.Trial, _KNOWN)
 EventMoment: Any = model_of(view_shapes.Moment, _KNOWN)
+OfferLook: Any = model_of(view_shapes.OfferLook, _KNOWN)
 OfferPreview: Any = model_of(view_shapes.OfferPreview, _KNOWN)
 Completion: Any = model_of(view_shapes.Completion, _KNOWN)
-OfferLook: Any = model_of(view_shapes.OfferLook, _KNOWN)
 PositionProblem: Any = model_of(Problem, _KNOWN)
 
 

@@ -321,10 +321,6 @@ class OfferPreview(TypedDict):
     dice: bool
 
 
-class Completion(TypedDict):
-    """A line as it could go on, and what that is."""
-
-    text: str
 class OfferLook(TypedDict):
     """What the active player could do in an offer after some steps of it, why not the rest, and the table then."""
 
@@ -333,4 +329,8 @@ class OfferLook(TypedDict):
     view: View
 
 
+class Completion(TypedDict):
+    """A line as it could go on, and what that is."""
+
+    text: str
     about: str
