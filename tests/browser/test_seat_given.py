@@ -7,9 +7,13 @@ from collections.abc import Callable
 from person import READING, until
 from playwright.sync_api import Page, expect
 from serving import Server
-from tables import begin
+from tables import Seating, begin
 
 Visitor = Callable[..., Page]
+LAST_TURN = """players = ["red $20 29pts", "yellow $20", "blue $20"]
+phase = "draw"
+deck = ["game-over"]
+"""
 
 
 def test_only_who_is_away_loses_his_seat_to_a_bot_by_one_press(visitor: Visitor, server: Server) -> None:
@@ -35,3 +39,29 @@ def test_only_who_is_away_loses_his_seat_to_a_bot_by_one_press(visitor: Visitor,
     expect(seat).to_contain_text("High Roller plays for now")
     seat.get_by_role("button", name="Give the seat back").click()
     expect(seat).to_contain_text("absent")
+
+
+def test_after_the_end_nobody_is_said_to_be_away(visitor: Visitor, server: Server) -> None:
+    made = server.post("/positions/table", {"text": LAST_TURN, "player": "Rafi"})
+    table = Seating(made["table"]["id"], server, {"Rafi": made})
+    for name in ("Lena", "Tom"):
+        server.post(f"/tables/{table.id}/seats", {"name": name})
+    server.post(f"/tables/{table.id}/start", {}, made["token"])
+    rafi = table.sit(visitor, "Rafi")
+    players = rafi.page.get_by_role("region", name="Players")
+    expect(players).to_contain_text("absent")
+    rafi.page.get_by_role("button", name="Table").click()
+    lena = rafi.page.locator(".seats li").filter(has_text="Lena")
+    lena.get_by_role("button", name="Let High Roller play").click()
+    rafi.page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).click()
+    said = rafi.page.get_by_text("is away; High Roller plays.")
+    expect(said).to_be_visible()
+    expect(players).to_contain_text("a bot plays")
+    rafi.draw()
+    expect(rafi.page.get_by_role("region", name="Result")).to_be_visible()
+    expect(said).to_be_hidden()
+    expect(players).not_to_contain_text("a bot plays")
+    expect(players).not_to_contain_text("absent")
+    expect(rafi.page.locator(".player.away")).to_have_count(0)
+    rafi.page.get_by_role("button", name="Table").click()
+    expect(lena).not_to_contain_text("plays for now")

@@ -9,10 +9,11 @@ import { lotsOfPlayer, pointer } from "./pointing.js";
 const DICE = 12;
 const MARKERS = 10;
 
-/** What is to be known of a seat beside its name: mine, a bot, absent. */
-function standing(seat, game) {
+/** What is to be known of a seat beside its name: mine, a bot, while the game goes on also absent. */
+function standing(seat, game, goesOn) {
   if (seat.seat === game.seat) return t("table.players.you");
   if (seat.kind === "bot") return t("table.players.bot");
+  if (!goesOn) return "";
   if (seat.given) return t("table.players.given");
   return seat.connected === false ? t("table.players.absent") : "";
 }
@@ -20,21 +21,21 @@ function standing(seat, game) {
 function Player({ game, player, told, seat, pointing }) {
   const { view, table } = game;
   const of = table?.seats[seat];
-  const level = game.meta.bots.find((bot) => of?.bot === bot.id && (of.kind === "bot" || of.given));
+  const goesOn = view.phase !== "over" && table?.status !== "closed";
+  const level = game.meta.bots.find((bot) => of?.bot === bot.id && (of.kind === "bot" || (of.given && goesOn)));
   const cash = useCounting(told.money);
   const points = useCounting(told.points);
-  const goesOn = view.phase !== "over" && table?.status !== "closed";
   const turn = goesOn && view.active === seat;
   const waits = goesOn && view.to_act === seat && !turn;
   const won = view.phase === "over" && view.winners.includes(seat);
-  const away = of?.kind === "person" && of.connected === false;
+  const away = goesOn && of?.kind === "person" && of.connected === false;
   const mine = of && seat === game.seat;
   const kind = [turn && "turn", waits && "waits", won && "won", away && "away", mine && "mine"];
   return html`<li class=${`player ${kind.filter(Boolean).join(" ")}`} aria-current=${turn ? "true" : null}
     ...${pointer(pointing, lotsOfPlayer(view, seat))}>
     <${Chip} colour=${player.colour} size="1.75rem" label=${t(`table.colour.${player.colour}`)} />
     <div class="who"><b>${game.names[seat]}</b> <span class="soft" title=${level?.about}
-      >${of ? standing(of, game) : ""}${level && html`<span class="sr">, ${level.name}</span>`}</span></div>
+      >${of ? standing(of, game, goesOn) : ""}${level && html`<span class="sr">, ${level.name}</span>`}</span></div>
     <div class="amount cash"><span>${money(cash)}</span><small>${t("table.players.money")}</small></div>
     <div class="amount points"><span>${points}</span>
       <small>${t("table.players.points", { n: told.points })}</small></div>

@@ -12,7 +12,7 @@ function botName(id, game) {
 
 function kindOf(seat, game) {
   if (seat.kind === "bot") return t("table.seats.bot", { bot: botName(seat.bot, game) });
-  if (seat.given) return t("table.seats.given", { bot: botName(seat.bot, game) });
+  if (seat.given && game.table.status === "running") return t("table.seats.given", { bot: botName(seat.bot, game) });
   return t(seat.connected === false ? "table.seats.absent" : "table.seats.here");
 }
 

@@ -57,5 +57,6 @@ export function useNotice(game, inView) {
     const timer = setTimeout(() => setSeen(note.number), NOTED_FOR);
     return () => clearTimeout(timer);
   }, [note?.number, isNew, inView]);
-  return isNew ? note : null;
+  // Who is away, or out of time, matters no more when the game is over.
+  return isNew && game.table.status === "running" ? note : null;
 }
