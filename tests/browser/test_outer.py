@@ -332,7 +332,15 @@ def test_a_file_that_is_no_record_is_refused_with_the_reason(visitor: Visitor, t
     file.write_text("Dear Lena", encoding="utf-8")
     page = visitor("/watch")
     page.set_input_files("input[type=file]", file)
-    expect(page.get_by_role("alert")).to_contain_text("Line 1")
+    expect(page.get_by_role("alert")).to_have_text(
+        "This is no record of a game: choose a file that ends in .conjobs, as a table or conjobs play gives it."
+    )
+    record = (Path(__file__).parents[1] / "records" / "six-player-6-cons-1.conjobs").read_text(encoding="utf-8")
+    damaged = tmp_path / "damaged.conjobs"
+    damaged.write_text(record.replace('"ply": 3', '"ply": 4', 1), encoding="utf-8")
+    expect(page.locator("input[type=file]")).to_be_enabled()
+    page.set_input_files("input[type=file]", damaged)
+    expect(page.get_by_role("alert")).to_contain_text("This record cannot be shown. Line ")
 
 
 def test_the_end_screen_tells_the_story_and_leads_to_its_moments(

@@ -26,7 +26,23 @@ async function open(file) {
   if (file.size > MOST_BYTES) throw new Error(t("outer.watch.too-big"));
   const text = await file.text();
   const seeded = /^[^\n]*"kind": ?"seeded"/.test(text);
-  return { file: file.name, text, seeded, ...(await post("/api/records", text)) };
+  const read = await post("/api/records", text).catch((error) => Promise.reject(explained(error, text)));
+  return { file: file.name, text, seeded, ...read };
+}
+
+/** Whether a text begins as records do. */
+function isRecord(text) {
+  try {
+    return JSON.parse(text.split("\n", 1)[0]).conjobs === "game";
+  } catch {
+    return false;
+  }
+}
+
+/** Why a text cannot be watched: the line that is wrong tells something only where it is a record at all. */
+function explained(error, text) {
+  if (error.code !== "bad-record") return error;
+  return { message: isRecord(text) ? t("outer.watch.wrong", { why: error.message }) : t("outer.watch.no-record") };
 }
 
 /** Takes files that are dropped anywhere on the page. */
