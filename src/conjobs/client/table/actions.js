@@ -52,8 +52,8 @@ function Verbs({ game, pick, onTrade }) {
         disabled=${sending} data-coach="draw" aria-keyshortcuts="d" onClick=${() => act("draw")}>
         ${t("table.verb.draw")}</button>`
       : verbs.map((kind) => html`<${VerbButton} key=${kind} kind=${kind} game=${game} pick=${pick} />`)}
-    ${game.sits && html`<button class="verb trade" aria-keyshortcuts="t"
-      onClick=${onTrade}>${t("table.verb.trade")}</button>`}
+    ${game.sits && html`<button class="verb trade" aria-keyshortcuts="t" aria-disabled=${game.trades ? null : "true"}
+      title=${game.trades ? null : t("table.trade.not_now")} onClick=${onTrade}>${t("table.verb.trade")}</button>`}
     ${view.phase === "actions" && html`<button class="verb end" aria-disabled=${can("end") ? null : "true"}
       disabled=${sending} data-coach="end" aria-keyshortcuts="e" onClick=${() => act("end")}>
       ${t("table.verb.end")}</button>`}

@@ -24,10 +24,26 @@ export function useCountdown(ends, skew) {
   return seconds;
 }
 
-/** The time that is left to who must act. */
-export function RunningClock({ game }) {
+/** Whether what counts down is no time to act, but how long bots wait for somebody's answer to their offer. */
+function isWait({ table, view, now = view }) {
+  return table.config.clock.kind === "none" || table.clock?.running !== now.to_act;
+}
+
+/** How long bots still wait for my answer to their offer, and what comes then. */
+export function BotsWait({ game }) {
   const seconds = useCountdown(game.table.clock?.ends, game.skew);
+  return seconds === null ? null : t("table.clock.your_answer", { time: readable(seconds) });
+}
+
+/** The time that is left to who must act; else how long bots wait for the answer of somebody. */
+export function RunningClock({ game }) {
+  const { running, ends } = game.table.clock ?? {};
+  const seconds = useCountdown(ends, game.skew);
   if (seconds === null) return null;
+  if (isWait(game)) {
+    return html`<span class="clock soft" role="timer" title=${t("table.clock.answer", { name: game.names[running] })}>
+      ${t("table.clock.wait", { time: readable(seconds) })}</span>`;
+  }
   const late = seconds < 15;
   return html`<span class=${`clock ${late ? "late" : ""}`} role="timer" aria-label=${t("table.clock.left")}>
     ${readable(seconds)}</span>`;
@@ -36,7 +52,7 @@ export function RunningClock({ game }) {
 /** The time of one seat: running, or what it has left. */
 export function SeatClock({ game, seat }) {
   const { running, ends } = game.table.clock ?? {};
-  const seconds = useCountdown(running === seat ? ends : null, game.skew);
+  const seconds = useCountdown(running === seat && !isWait(game) ? ends : null, game.skew);
   const left = seconds ?? game.table.seats[seat].time_left;
   if (left === null || left === undefined) return null;
   return html`<span class="time">${readable(left)}</span>`;

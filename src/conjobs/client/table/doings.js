@@ -1,5 +1,6 @@
 /** What the keys, the bar at the top and the tabs do: one list, so that each way does the same. */
 import { useState } from "../lib/html.js";
+import { t } from "../lib/words.js";
 import { takeBack } from "./undo.js";
 
 /** What is open on the page: the phone's tab, log or chat (`saying`: its field is wanted), a sheet, the action line. */
@@ -59,6 +60,10 @@ export function doingsOf(page) {
     raise: begins("raise"), gamble: begins("gamble"),
     trade: () => {
       if (game.seat === null || game.past) return;
+      if (game.sits && !game.trades) {
+        game.refuse({ message: t("table.trade.not_now"), rule: "R-1" });
+        return;
+      }
       pick.clear();
       trade.open();
       open.setTab("trade");

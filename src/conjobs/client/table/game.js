@@ -12,6 +12,15 @@ function maySpeak({ table, view, seat }) {
   return seat !== null && table.status === "running" && view?.phase !== "over";
 }
 
+/** The pieces that the take-over of a drawn lot may lack: a trade may ease that, and else waits for choices (R-1). */
+const EASED = new Set(["take-die", "give-lot"]);
+
+/** Whether I may offer a trade at this moment. */
+function mayTrade(known) {
+  const { phase, pending } = known.view ?? {};
+  return maySpeak(known) && (!pending || (phase === "draw" && EASED.has(pending.kind)));
+}
+
 /** What distinguishes one decision from the next: whose it is, and what about. */
 function decisionOf(view, past) {
   const { pending } = view;
@@ -30,7 +39,7 @@ export function gameOf(known, past) {
   const shown = past.ply === null ? view : past.moment?.view ?? view;
   return {
     ...known, now: view, view: { offers: [], options: [], ...shown }, past: past.ply !== null,
-    mine: isMine(known, past), sits: maySpeak(known), decision: decisionOf(view, past),
+    mine: isMine(known, past), sits: maySpeak(known), trades: mayTrade(known), decision: decisionOf(view, past),
     names: table.seats.map((seat) => seat.name || t(`table.colour.${seat.colour}`)),
     colours: table.seats.map((seat) => seat.colour),
     raises: table.config.raise ?? table.config.edition !== "classic",

@@ -3,7 +3,8 @@ import { Chip } from "../board/index.js";
 import { html, useState } from "../lib/html.js";
 import { list, money, t } from "../lib/words.js";
 import { OwnOffer } from "./own-offer.js";
-import { RefusalText } from "./rule-link.js";
+import { BotsWait } from "./clock.js";
+import { RefusalText, RuleLink } from "./rule-link.js";
 import { ActionStep } from "./trade-action.js";
 import { stepOf } from "./trade-steps.js";
 import { usePreview } from "./use-trade.js";
@@ -71,6 +72,7 @@ function waiting(offer) {
 function Offer({ offer, game, trade }) {
   const later = !game.mine && game.table.clock?.running === game.seat;
   const { seat } = game;
+  const held = game.sending || !game.trades;
   const waits = waiting(offer);
   const asked = waits.includes(seat);
   const [wanted, show] = useState(null);
@@ -85,17 +87,18 @@ function Offer({ offer, game, trade }) {
     <ol>${offer.steps.map((text) => html`<${StepLine} key=${text} text=${text} game=${game} />`)}</ol>
     ${shown && html`<${Preview} preview=${preview} game=${game} />`}
     <div class="answer">${waits.length > 0 && html`<p class="soft">${t("table.trade.waits", {
-      names: list(waits.map((other) => (other === seat ? t("table.trade.you") : game.names[other]))) })}</p>`}
+      names: list(waits.map((other) => (other === seat ? t("table.trade.you") : game.names[other]))) })}
+      ${asked && later && html` <${BotsWait} game=${game} />`}</p>`}
     ${seat !== null && !game.past && html`<div class="buttons">
-      ${asked && html`<button class="go" disabled=${game.sending} onClick=${() => game.act(`accept ${colour}`)}>
+      ${asked && html`<button class="go" disabled=${held} onClick=${() => game.act(`accept ${colour}`)}>
         ${t("table.trade.accept")}</button>`}
       ${offer.named.includes(seat) && offer.maker !== seat && html`
-        <button disabled=${game.sending} onClick=${() => game.act(`decline ${colour}`)}>
+        <button disabled=${held} onClick=${() => game.act(`decline ${colour}`)}>
           ${t("table.trade.decline")}</button>
-        <button onClick=${() => trade.open(offer.steps, offer)}>${t("table.trade.counter")}</button>`}
+        <button disabled=${held} onClick=${() => trade.open(offer.steps, offer)}>${t("table.trade.counter")}</button>`}
       ${asked && later && html`<button disabled=${game.sending} onClick=${() => game.act("later")}>
         ${t("table.trade.later")}</button>`}
-      ${offer.maker === seat && html`<button disabled=${game.sending} onClick=${() => game.act("withdraw")}>
+      ${offer.maker === seat && html`<button disabled=${held} onClick=${() => game.act("withdraw")}>
         ${t("table.trade.withdraw")}</button>`}
     </div>`}</div>
   </article>`;
@@ -162,10 +165,12 @@ export function TradeBuilder({ game, trade }) {
       <button class="spot" onClick=${() => trade.give(false)}>${t("table.trade.add_get")}</button>
       <button class="spot" disabled=${trade.at >= 0} onClick=${trade.act}>${t("table.trade.add_action")}</button>
     </div>
+    ${game.sits && !game.trades && html`<p class="refusal">${t("table.trade.not_now")} <${RuleLink} rule="R-1" /></p>`}
     <div class="foot"><${Preview} preview=${preview} game=${game} />
     ${must.length > 0 && html`<p class="soft">${t("table.trade.must", {
       names: list(must.map((seat) => game.names[seat])) })}</p>`}
-    <button class="go" disabled=${!trade.whole || game.sending || Boolean(preview?.refusal)} onClick=${trade.send}>
+    <button class="go" onClick=${trade.send}
+      disabled=${!trade.whole || !game.trades || game.sending || Boolean(preview?.refusal)}>
       ${t("table.trade.send")}</button></div>
   </section>`;
 }
