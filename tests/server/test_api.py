@@ -3,12 +3,13 @@
 import json
 import logging
 import socket
+import sqlite3
 import threading
 import time
 from dataclasses import replace
 from pathlib import Path
 
-from service import Player, new_table, play_on, serving, sit, to_act, two_people
+from service import Player, new_table, play_on, serving, sit, to_act, two_people, until
 
 from conjobs.rules.errors import CODES as GAME_CODES
 from conjobs.server.guard import POLICY
@@ -344,13 +345,25 @@ def test_a_players_data_are_deleted(client):
     refused(ben.ask("GET"), 401, "bad-token")
 
 
-def test_deleted_data_are_gone_from_the_database_too(settings, tmp_path):
+def test_deleted_data_are_gone_from_the_database_too_while_it_is_open(settings, tmp_path):
+    def kept():
+        return b"".join(path.read_bytes() for path in tmp_path.glob("tables.sqlite*"))
+
     with serving(settings) as client:
-        _, ben = two_people(client)
-        ben.ask("POST", "/chat", {"text": "my address is 5 Elm"})
-        ben.ask("DELETE", "/seats/1/data")
-    kept = b"".join(path.read_bytes() for path in Path(tmp_path).glob("tables.sqlite*"))
-    assert b"5 Elm" not in kept
+        ann = new_table(client, players=3)
+        ben, cat = sit(ann, "Ben of Elm Street"), sit(ann, "Cat of Oak Street")
+        ben.ask("POST", "/chat", {"text": "my address is 5 Elm Street"})
+        assert b"Elm Street" in kept()
+        assert ben.ask("DELETE", f"/seats/{ben.seat}/data").status_code == 200
+        assert b"Elm Street" not in kept()
+        # Who reads at this moment goes on reading what was there.
+        reading = sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None)
+        reading.execute("BEGIN")
+        assert "Oak Street" in str(reading.execute("SELECT * FROM tables").fetchall())
+        assert cat.ask("DELETE", f"/seats/{cat.seat}/data").status_code == 200
+        assert b"Oak Street" in kept()
+        reading.close()
+        until(lambda: b"Oak Street" not in kept())
 
 
 # Looking

@@ -382,6 +382,33 @@ def test_the_file_belongs_to_the_user_alone_and_survives_a_loss_of_power(tmp_pat
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
+def test_what_was_written_over_is_in_no_file_as_soon_as_nobody_reads_it(tmp_path):
+    path = tmp_path / "tables.sqlite"
+
+    def holding(word):
+        return [file.name for file in tmp_path.iterdir() if word in file.read_bytes()]
+
+    async def scene(store):
+        await store.save(write(chat=[{"number": 1, "text": "a very own word " * 20}]))
+        reading = sqlite3.connect(path, isolation_level=None)
+        reading.execute("BEGIN")
+        reading.execute("SELECT * FROM chat").fetchall()
+        await store.save(write(revision=1, chat=[{"number": 1, "text": ""}]))
+        await store.wipe()
+        assert (store.to_wipe, bool(holding(b"own word"))) == (True, True)
+        # Others write meanwhile, and later all of it is gone.
+        await store.save(write(revision=2, state='{"n":"next"}'))
+        reading.close()
+        await store.wipe()
+        assert (store.to_wipe, holding(b"own word")) == (False, [])
+        await store.save(write("two", status="over", config='{"name":"Deleted by age"}', changed=1.0))
+        assert holding(b"by age")
+        assert await store.delete_old(Retention(), 400 * DAY + 100) == 2
+        assert holding(b"by age") == []
+
+    with_store(f"sqlite:///{path}", scene)
+
+
 def test_while_another_process_holds_the_file_all_are_refused_together(tmp_path):
     """Each alone would wait as long for the file as all together."""
     path = tmp_path / "tables.sqlite"

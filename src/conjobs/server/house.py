@@ -314,6 +314,8 @@ class House:
             gone = await self.store.delete_old(self.settings.retention, now)
             if gone:
                 LOG.info("tables deleted that were kept long enough: %d", gone)
+        if self.store.to_wipe:
+            await self.store.wipe()
 
     async def _wake(self, table: str) -> None:
         try:

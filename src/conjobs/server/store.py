@@ -35,6 +35,8 @@ LOG: Final = logging.getLogger("conjobs.server")
 # How many changes share one transaction at most, so that the first does not wait for ever.
 MOST_AT_ONCE: Final = 256
 DAY: Final = 86_400.0
+# How long writers may be kept waiting while what was written over is wiped out, in seconds.
+WIPE_SECONDS: Final = 0.2
 
 
 class NoDatabase(ConjobsError):
@@ -129,6 +131,8 @@ class Store:
         self._writing = _Writing(self.engine.dialect)
         self._lock = Lock(Path(str(self.engine.url.database))) if alone and _is_file(self.engine) else None
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        # Whether the files may still have what was deleted: a server that was killed could not wipe it out.
+        self.to_wipe = _is_file(self.engine)
         # How many changes the database has refused since it failed.
         self._refused = 0
         self._thread = threading.Thread(target=self._work, name="conjobs-store", daemon=True)
@@ -327,7 +331,34 @@ class Store:
             for status, days in retention.days().items():
                 old = (TABLES.c.status == status) & (TABLES.c.changed < now - days * DAY)
                 gone += connection.execute(delete(TABLES).where(old)).rowcount
+        if gone:
+            self._wipe()
         return gone
+
+    async def wipe(self) -> None:
+        """Leave nothing of what was deleted or written over in the files of SQLite.
+
+        What is read at this moment stays for so long; then `to_wipe` is true, and this is to be called again.
+        """
+        await asyncio.to_thread(self._wipe)
+
+    def _wipe(self) -> None:
+        """SQLite overwrites what is deleted in its file, but not in the one beside it, where changes come first."""
+        if not _is_file(self.engine):
+            return
+        self.to_wipe = False
+        try:
+            with self.engine.connect() as connection:
+                connection.exec_driver_sql(f"PRAGMA busy_timeout = {round(WIPE_SECONDS * 1000)}")
+                try:
+                    busy = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").scalar()
+                finally:
+                    connection.exec_driver_sql(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
+            if busy:
+                self.to_wipe = True
+        except SQLAlchemyError:
+            # Whoever reads or writes next is told what is wrong with the database.
+            self.to_wipe = True
 
 
 def _is_file(engine: Engine) -> bool:

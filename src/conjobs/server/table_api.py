@@ -273,7 +273,9 @@ async def erase(house: TheHouse, table: TableId, seat: SeatNumber, token: Token)
             raise ConjobsError("not-your-seat", "That is not your seat.", "Delete your own data.")
         found.erase(seat, now)
 
-    return await changed(house, table, act)
+    answer = await changed(house, table, act)
+    await house.store.wipe()
+    return answer
 
 
 # Playing
