@@ -8,6 +8,7 @@ import { useKeptFocus, useShown } from "./kept-focus.js";
 import { Press } from "./press.js";
 import { RefusalText } from "./rule-link.js";
 import { Typed } from "./typed.js";
+import { backText } from "./undo.js";
 import { speakerOf } from "./unread.js";
 import { shortLots, withNames } from "./words-of.js";
 
@@ -113,11 +114,13 @@ function Say({ game, typing, onTyping }) {
 export function Actions({ game, pick, notice, onTrade, questioned, typing, onTyping }) {
   const box = useRef(null);
   const open = pick.active && !questioned;
+  const back = backText(game);
   useKeptFocus(box, `${open} ${pick.step.ask} ${pick.picks.length} ${game.version}`, open);
   useShown(box, open && `${pick.step.ask} ${pick.picks.length}`);
   return html`<section class=${`panel acts ${open ? "open" : ""} ${game.mine ? "" : "idle"}`} ref=${box} tabindex="-1"
     aria-label=${t("table.actions.label")}>
     <${Notice} note=${notice} game=${game} />
+    ${back && html`<p class="say notice">${back}</p>`}
     ${(game.refusal || !open) && html`<${Say} game=${game} typing=${typing} onTyping=${onTyping} />`}
     ${typing && html`<${Typed} game=${game} onDone=${() => onTyping(false)} />`}
     ${open ? html`<${Picking} game=${game} pick=${pick} withStep=${game.mine} />`

@@ -3,6 +3,7 @@ import { Chip } from "../board/index.js";
 import { html, useEffect, useRef, useState } from "../lib/html.js";
 import { t } from "../lib/words.js";
 import { lotsNamed, pointer } from "./pointing.js";
+import { backText } from "./undo.js";
 import { shortLots } from "./words-of.js";
 
 /** What binds the dice and cards, told below the first entry: it was there before the first card. */
@@ -72,11 +73,13 @@ export function Log({ game, onMoment, ply = null, inView = true, pointing }) {
   const [box, onScroll] = useReading(game.log.length, ply, inView);
   const entries = [...game.log].reverse();
   const [stop, setStop] = useState(null);
+  const back = backText(game);
   const first = entries.find(({ version }) => version === stop) ?? entries.find((entry) => entry.ply === ply)
     ?? entries[0];
   return html`<section class="log" aria-label=${t("table.log.label")} ref=${box} onScroll=${onScroll}
     data-coach="log">
     ${entries.length + game.setup.length === 0 && html`<p class="soft">${t("table.log.nothing")}</p>`}
+    ${back && html`<p class="taken-back">${back}</p>`}
     <ol reversed onKeyDown=${lead}>${entries.map((entry, i) => html`<li key=${entry.version}>
       ${entry.turn !== entries[i - 1]?.turn && html`<b class="turn">${t("table.log.turn", { turn: entry.turn })}</b>`}
       <button class="entry" tabindex=${entry === first ? 0 : -1} onFocus=${() => setStop(entry.version)}

@@ -6,6 +6,7 @@ import { cardOf } from "./decks.js";
 import { turnText } from "./game.js";
 import { gift } from "./trade.js";
 import { stepOf } from "./trade-steps.js";
+import { backText } from "./undo.js";
 import { doneText, withNames } from "./words-of.js";
 
 /** That an event may be hosted or cancelled, and which: to who may, with all that the card says. */
@@ -59,6 +60,6 @@ export function waitingTexts(game) {
 export function Spoken({ game }) {
   const last = game.log.at(-1);
   return html`<div class="sr" aria-live="polite">
-    <p>${last ? last.texts.join(" ") : ""}</p><p>${turnText(game)}</p>
+    <p>${backText(game) ?? (last ? last.texts.join(" ") : "")}</p><p>${turnText(game)}</p>
     ${waitingTexts(game).map((text) => html`<p key=${`${game.decision} ${text}`}>${text}</p>`)}</div>`;
 }

@@ -2,6 +2,7 @@
 import { html } from "../lib/html.js";
 import { list, t } from "../lib/words.js";
 import { Press } from "./press.js";
+import { shortLots } from "./words-of.js";
 
 /** Somebody asks to go back: the others answer, he waits. @param {{game: Game}} props */
 export function UndoQuestion({ game }) {
@@ -21,6 +22,13 @@ export function UndoQuestion({ game }) {
     ${undo.seat === seat && html`<div class="buttons"><${Press} className="spot" ask=${answer(false)}>
       ${t("table.undo.withdraw")}<//></div>`}
   </section>`;
+}
+
+/** That something was taken back, which would else only be gone; null where I did it alone, and know. */
+export function backText({ back, seat, names }) {
+  if (!back || (back.asked === null && back.seat === seat && seat !== null)) return null;
+  const by = back.asked !== null ? "agreed" : back.seat === null ? "somebody" : "told";
+  return t(`table.undo.${by}`, { name: names[back.seat] ?? "", n: back.n, first: shortLots(back.first) });
 }
 
 /** Takes back: at once, or by asking. */

@@ -8,7 +8,7 @@ import { serverOf } from "./server.js";
 
 const START = {
   table: null, view: null, setup: [], log: [], chat: [], seat: null, version: 0, facts: [], moved: 0, last: null,
-  connection: "connecting", retry: 0, skew: 0, gone: null,
+  back: null, connection: "connecting", retry: 0, skew: 0, gone: null,
 };
 
 /** How a message of the server changes what is known. */
@@ -17,18 +17,30 @@ const hear = {
   welcome: (was, m) => ({
     ...was, table: m.table, view: seen(m), seat: m.seat, chat: m.chat, version: m.table.version,
     setup: m.setup, log: caughtUp(was, m), facts: [], skew: skewOf(m.now), gone: null,
+    back: null,
   }),
   moved: (was, m) => ({
-    ...was, view: seen(m), version: m.version, facts: m.facts, moved: was.moved + 1, last: m,
+    ...was, view: seen(m), version: m.version, facts: m.facts, moved: was.moved + 1, last: m, back: null,
     log: m.entry ? [...was.log, m.entry] : was.log, table: tableOf(was, m), skew: skewOf(m.now),
   }),
   undone: (was, m) => ({
     ...was, view: seen(m), version: m.version, log: m.log, table: tableOf(was, m), facts: [], last: null,
+    back: takenBack(was, m),
   }),
   table: (was, m) => ({ ...was, table: m.table, skew: m.now ? skewOf(m.now) : was.skew }),
   chat: (was, m) => ({ ...was, chat: withMessage(was.chat, m.message) }),
   bye: (was, m) => ({ ...was, gone: m }),
 };
+
+/** What was taken back: who asked all for it, or took back what he alone had done, how many plies, and the first. */
+function takenBack(was, { log }) {
+  const stands = new Set(log.map(({ version }) => version));
+  const gone = was.log.filter(({ version }) => !stands.has(version));
+  if (gone.length === 0) return null;
+  const asked = was.table.undo?.seat ?? null;
+  const alone = gone.every(({ seat }) => seat === gone[0].seat) ? gone[0].seat : null;
+  return { asked, seat: asked ?? alone, n: gone.length, first: gone[0].texts[0] ?? "" };
+}
 
 /** What lies on the table, with what I may do; that comes to whoever is to act. */
 function seen({ view, options = [] }) {
