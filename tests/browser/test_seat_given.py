@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from person import READING, until
 from playwright.sync_api import Page, expect
 from serving import Server
-from tables import Seating, begin
+from tables import Seating, at_position, begin
 
 Visitor = Callable[..., Page]
 LAST_TURN = """players = ["red $20 29pts", "yellow $20", "blue $20"]
@@ -65,3 +66,22 @@ def test_after_the_end_nobody_is_said_to_be_away(visitor: Visitor, server: Serve
     expect(rafi.page.locator(".player.away")).to_have_count(0)
     rafi.page.get_by_role("button", name="Table").click()
     expect(lena).not_to_contain_text("plays for now")
+
+
+def test_whose_seat_a_bot_plays_is_told_so_and_how_to_take_it_back(visitor: Visitor, server: Server) -> None:
+    # Rafi answers an offer, so that the bot that plays for Lena waits and her turn lasts.
+    position = 'players = ["red $20", "yellow $20"]\nturn = "yellow"\nlots.A1 = "lot red"\n'
+    table = at_position(server, position, "Rafi", "Lena")
+    lena = table.sit(visitor, "Lena").page
+    lena.get_by_role("button", name="Type it").click()
+    lena.get_by_role("combobox").fill("offer yellow gives red $5; red gives yellow lot A1")
+    lena.get_by_role("button", name="Do it").click()
+    expect(lena.get_by_role("region", name="Open offers")).to_be_visible()
+    lena.get_by_role("button", name="Table", exact=True).click()
+    lena.get_by_role("button", name=re.compile("^Let .* play$")).click()
+    lena.get_by_role("dialog").get_by_role("button", name="Close", exact=True).click()
+    expect(lena.get_by_role("heading", level=1)).to_contain_text("A bot plays for you")
+    expect(lena.locator(".player", has_text="Lena")).to_contain_text(re.compile(r"you\s+· a bot plays"))
+    lena.get_by_role("button", name="Play again myself").click()
+    expect(lena.get_by_role("heading", level=1)).to_contain_text("Your turn")
+    expect(lena.locator(".player", has_text="Lena")).not_to_contain_text("a bot plays")

@@ -10,7 +10,7 @@ import pytest
 from person import Person
 from playwright.sync_api import expect
 from serving import Server
-from tables import Visitor, begin
+from tables import Visitor, at_position, begin
 
 ACTING = re.compile("^(Draw|Build|Sprawl|Remodel|Reorganize|Raise|Gamble|End turn|Host it|Cancel it|Undo|Trade…)")
 SCREEN = {"width": 1920, "height": 1080}
@@ -137,6 +137,26 @@ def test_the_director_view_fills_a_shared_screen_and_follows(visitor: Visitor, s
     rafi.press_twice("Host it", "host")
     last = table.known()["log"][-1]["texts"][0]
     expect(screen.get_by_text(last)).to_be_visible()
+
+
+def test_the_director_view_says_one_point_and_a_closed_block_says_that_it_is(visitor: Visitor, server: Server) -> None:
+    table = at_position(server, 'players = ["red $20 1pt", "yellow $20 2pts"]\n', "Rafi", "Lena")
+    screen = visitor(f"{table.path}/director", viewport=SCREEN)
+    points = screen.locator(".director-players small")
+    expect(points.filter(has_text=re.compile("^points?$"))).to_have_text(["point", "points"])
+    sign = screen.locator("svg.board .closed-sign")
+    expect(sign).to_have_text("closed")
+    block = [screen.locator(f"svg.board [data-lot={lot}]").bounding_box() for lot in ("F1", "F9")]
+    over = sign.bounding_box()
+    assert block[0]
+    assert block[1]
+    assert over
+    assert block[0]["x"] < over["x"]
+    assert over["x"] + over["width"] < block[1]["x"] + block[1]["width"]
+    three = begin(server, "Rafi", "Lena", "Juno", bots=0)
+    screen.goto(f"{three.path}/director")
+    expect(screen.locator("svg.board")).to_be_visible()
+    expect(sign).to_have_count(0)
 
 
 def test_the_look_of_a_watcher_tells_no_secret(visitor: Visitor, server: Server) -> None:

@@ -6,7 +6,7 @@ import { Ghost, Outlines, Tag } from "./casino.js";
 import { frameOf, neighbours, planOf } from "./geometry.js";
 import { lotLabel } from "./labels.js";
 import { LotButton } from "./lot.js";
-import { Halos, Just, Ring, Veil } from "./marks.js";
+import { ClosedSign, Halos, Just, Ring, Veil } from "./marks.js";
 import { showsWas } from "./motion.js";
 import { Overlay } from "./overlay.js";
 import { Patterns } from "./patterns.js";
@@ -74,7 +74,8 @@ export function Board(props) {
       ${ground}
       <g class="lots">${lots}</g>
       <${Over} ...${props} board=${board} plan=${plan} shown=${shown} lit=${lit} gains=${gains} focused=${focused}
-        looked=${over ?? focused ?? chosen} compact=${compact} steps=${change.steps} />
+        looked=${over ?? focused ?? chosen} compact=${compact} steps=${change.steps}
+        closed=${Object.keys(plan.blocks).filter((name) => isClosed(meta, view, name) && (!block || block === name))} />
     </g>
   </svg>`;
 }
@@ -84,7 +85,7 @@ const NOTHING = {};
 
 /** What lies over the lots: outlines, glow, rings, tags, and what moves. */
 function Over({ board, plan, shown, view, lit, ghost, just, justLabel, chosen, focused, looked, gains, compact, quiet,
-  steps, wrong = [], pointed = null }) {
+  steps, closed, wrong = [], pointed = null }) {
   const isShown = (/** @type {string | null | undefined} */ lot) => !!lot && shown.includes(lot);
   const casinos = view.casinos.filter((/** @type {Casino} */ casino) => isShown(casino.lots[0]));
   // An open tag is the widest: it lies over the others.
@@ -98,6 +99,7 @@ function Over({ board, plan, shown, view, lit, ghost, just, justLabel, chosen, f
     reduced=${reducedMotion()} />`;
   return html`<g class="over">
     <${Outlines} plan=${plan} casinos=${casinos} />
+    ${closed.map((block) => html`<${ClosedSign} key=${block} box=${plan.blocks[block]} />`)}
     ${!quiet && html`<${Halos} plan=${plan} view=${view} lit=${lit} shown=${shown} />`}
     ${isShown(ghost?.lots[0]) && html`<${Ghost} board=${board} plan=${plan} view=${view} ghost=${ghost} />`}
     ${reducedMotion() && moved}

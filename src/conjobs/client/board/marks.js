@@ -5,6 +5,9 @@ import { LOT_HEIGHT, LOT_MARGIN, LOT_WIDTH } from "./geometry.js";
 import { LitLabel } from "./lot.js";
 import { textWidth } from "./measure.js";
 
+/** The size of the word on a closed block: it is read on a small board, too. */
+const CLOSED = 26;
+
 /** The glow round the lots with something to do, and what that is. */
 export function Halos({ plan, view, lit, shown }) {
   const lots = Object.keys(lit).filter((lot) => shown.includes(lot));
@@ -18,6 +21,15 @@ export function Halos({ plan, view, lit, shown }) {
       <rect class="lit-line" ...${place(lot)} />
       <${LitLabel} spot=${plan.spots[lot]} lot=${view.lots[lot]} text=${lit[lot].quiet ? null : lit[lot].label} />
     </g>`)}`;
+}
+
+/** Says of a block that it is out of play (S-4), over its pale lots, which say so each for itself. */
+export function ClosedSign({ box }) {
+  const text = t("board.closed");
+  const width = textWidth(text, CLOSED, 650) + 28;
+  return html`<g class="closed-sign" aria-hidden="true"
+    transform=${`translate(${box.x + box.width / 2} ${box.y + box.height / 2})`}>
+    <rect x=${-width / 2} y="-21" width=${width} height="42" rx="21" /><text y="9">${text}</text></g>`;
 }
 
 /** Lets lots pale, so that the others stand out. */

@@ -50,6 +50,7 @@ export function gameOf(known, past) {
 export function turnText({ table, now, names, seat }) {
   if (table.status === "closed") return t("table.turn.closed");
   if (now.phase === "over") return t("table.turn.over");
+  if (now.to_act === seat && table.seats[seat]?.given) return t("table.turn.given");
   if (now.pending && now.to_act !== now.active) {
     return now.to_act === seat ? t("table.turn.you_choose") : t("table.turn.chooses", { name: names[now.to_act] });
   }

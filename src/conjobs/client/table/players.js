@@ -29,13 +29,16 @@ function Player({ game, player, told, seat, pointing }) {
   const waits = goesOn && view.to_act === seat && !turn;
   const won = view.phase === "over" && view.winners.includes(seat);
   const away = goesOn && of?.kind === "person" && of.connected === false;
+  const given = goesOn && of?.given && seat === game.seat;
   const mine = of && seat === game.seat;
   const kind = [turn && "turn", waits && "waits", won && "won", away && "away", mine && "mine"];
   return html`<li class=${`player ${kind.filter(Boolean).join(" ")}`} aria-current=${turn ? "true" : null}
     ...${pointer(pointing, lotsOfPlayer(view, seat))}>
     <${Chip} colour=${player.colour} size="1.75rem" label=${t(`table.colour.${player.colour}`)} />
     <div class="who"><b>${game.names[seat]}</b> <span class="soft" title=${level?.about}
-      >${of ? standing(of, game, goesOn) : ""}${level && html`<span class="sr">, ${level.name}</span>`}</span></div>
+      >${of ? standing(of, game, goesOn) : ""}
+      ${given && html` <span class="given">${t("table.players.given_you")}</span>`}${
+      level && html`<span class="sr">, ${level.name}</span>`}</span></div>
     <div class="amount cash"><span>${money(cash)}</span><small>${t("table.players.money")}</small></div>
     <div class="amount points"><span>${points}</span>
       <small>${t("table.players.points", { n: told.points })}</small></div>

@@ -131,6 +131,8 @@ export function useTable(id, notice) {
         sat();
         acting.refuse(message);
       }
+      // What could not be sent then can be sent now.
+      if (message.state === "open") acting.refuse((refusal) => (refusal?.code === "offline" ? null : refusal));
       if (message.table?.rematch) carrySeat(id, message.table.rematch);
       tell(message);
     });
