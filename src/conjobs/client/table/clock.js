@@ -35,6 +35,16 @@ export function BotsWait({ game }) {
   return seconds === null ? null : t("table.clock.your_answer", { time: readable(seconds) });
 }
 
+/** Who acts when the time of a seat is up, and where one chooses that; null where no clock runs out. */
+function whenUp(game, number) {
+  const { config, seats } = game.table;
+  const seat = seats[number];
+  if (config.clock.kind === "none" || seat?.kind !== "person") return null;
+  const bot = game.meta.bots.find(({ id }) => id === seat.stand_in)?.name ?? seat.stand_in;
+  if (number === game.seat) return t("table.clock.mine_up", { bot });
+  return t("table.clock.up", { bot, name: game.names[number] });
+}
+
 /** The time that is left to who must act; else how long bots wait for the answer of somebody. */
 export function RunningClock({ game }) {
   const { running, ends } = game.table.clock ?? {};
@@ -45,7 +55,8 @@ export function RunningClock({ game }) {
       ${t("table.clock.wait", { time: readable(seconds) })}</span>`;
   }
   const late = seconds < 15;
-  return html`<span class=${`clock ${late ? "late" : ""}`} role="timer" aria-label=${t("table.clock.left")}>
+  return html`<span class=${`clock ${late ? "late" : ""}`} role="timer" aria-label=${t("table.clock.left")}
+    title=${whenUp(game, running)}>
     ${readable(seconds)}</span>`;
 }
 
@@ -55,5 +66,5 @@ export function SeatClock({ game, seat }) {
   const seconds = useCountdown(running === seat && !isWait(game) ? ends : null, game.skew);
   const left = seconds ?? game.table.seats[seat].time_left;
   if (left === null || left === undefined) return null;
-  return html`<span class="time">${readable(left)}</span>`;
+  return html`<span class="time" title=${whenUp(game, seat)}>${readable(left)}</span>`;
 }
