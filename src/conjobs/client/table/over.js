@@ -17,7 +17,7 @@ function wonText({ now, names }) {
   return t("table.over.won", { n: now.winners.length, names: list(now.winners.map((seat) => names[seat])) });
 }
 
-/** The end in a line, for where its panel is out of view: who won, and what more there is. @param {{game: Game}} props */
+/** The end in a line, where its panel is out of view: who won, and what more there is. @param {{game: Game}} props */
 export function OverBar({ game }) {
   const more = game.table.rematch ? t("table.rematch.waits") : t("table.over.show");
   return html`<b>${wonText(game)}</b> <span>${more}</span>`;
