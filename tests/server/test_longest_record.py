@@ -10,15 +10,21 @@ from conjobs.table.playing import MOST_LINES
 def test_the_longest_record_that_a_table_writes_can_be_opened_to_be_watched(client):
     table = Table(TableConfig.read({"players": 6, "seed": 7}), 0.0)
     table.furnish("Ann", 0.0)
+    for name in ("Ben", "Cat", "Dan", "Eve", "Fay"):
+        table.sit(name)
     table.start(0, 0.0)
+    active = table.position.to_act
 
-    def offer_for_ever():
+    def offer_for_ever(seat):
+        other = (active + 1) % 6 if seat == active else active
         while True:
-            table.submit(0, table.version, f"offer {table.colours[0]} gives {table.colours[1]} $1", 0.0)
+            table.submit(seat, table.version, f"offer {table.colours[seat]} gives {table.colours[other]} $1", 0.0)
 
-    with pytest.raises(ConjobsError, match="too long"):
-        offer_for_ever()
-    table.set_bot(0, 0, "random", 0.0)
+    for seat in range(6):
+        with pytest.raises(ConjobsError, match="too long"):
+            offer_for_ever(seat)
+    for seat in reversed(range(6)):
+        table.set_bot(seat, seat, "random", 0.0)
     while (thinking := table.thinking()) is not None:
         table.play_bot(thinking.think(), 0.0)
     assert table.status == "over"

@@ -578,18 +578,36 @@ def test_a_finished_game_is_not_gone_on_with():
     assert refusal(Table.from_record, record, START) == "game-over"
 
 
-def test_offers_alone_make_no_game_endless(monkeypatch):
-    monkeypatch.setattr(playing, "MOST_LINES", 9)
+def test_who_makes_offers_for_ever_ends_his_own_and_nobody_elses(monkeypatch):
     table, seat, other = with_offer()
     mine, his = table.colours[seat], table.colours[other]
-    while table.version < 6:
-        table.submit(seat, table.version, f"offer {mine} gives {his} $1", START)
-    for text in (f"offer {mine} gives {his} $1", f"counter {his} with {mine} gives {his} $1"):
-        assert refusal(table.submit, seat, table.version, text, START) == "too-long"
-    assert refusal(table.undo, seat, table.version, START) == "too-long"
-    table.submit(seat, table.version, f"decline {his}", START)
-    table.submit(seat, table.version, "end", START)
-    assert to_act(table) != seat
+    offer, theirs = f"offer {mine} gives {his} $1", f"offer {his} gives {mine} $1"
+    monkeypatch.setattr(playing, "MOST_LINES", 2 * 4 * 5)
+    # Each has five lines: here two offers, an answer to one of them, and what the other took back, with its undo.
+    table.submit(seat, table.version, offer, START)
+    table.submit(other, table.version, f"decline {mine}", START)
+    table.submit(seat, table.version, offer, START)
+    assert table.undo(seat, table.version, START)
+    lines = table.game.record.to_text().splitlines()
+    again = Table.restore(table.config.to_data(), table.take_change().state, lines, [])
+    for played in (table, again):
+        for text in (offer, f"counter {his} with {offer.removeprefix('offer ')}"):
+            assert refusal(played.submit, seat, played.version, text, START) == "too-long"
+        assert refusal(played.undo, seat, played.version, START) == "too-long"
+        for _ in range(4):
+            played.submit(other, played.version, theirs, START)
+        assert refusal(played.submit, other, played.version, theirs, START) == "too-long"
+        played.submit(seat, played.version, f"decline {his}", START)
+        played.submit(seat, played.version, "end", START)
+        assert to_act(played) != seat
+
+
+def test_offers_and_undos_of_all_make_no_game_endless(monkeypatch):
+    table, seat, other = with_offer()
+    mine, his = table.colours[seat], table.colours[other]
+    monkeypatch.setattr(playing, "MOST_LINES", 3 * table.version // 2)
+    assert refusal(table.submit, seat, table.version, f"offer {mine} gives {his} $1", START) == "too-long"
+    assert refusal(table.undo, other, table.version, START) == "too-long"
 
 
 @pytest.mark.usefixtures("trader")

@@ -37,7 +37,7 @@ class Automatic(Playing):
         failure = ""
         if self._driver is None:
             self._driver, seat, failure = self._new_driver(seat)
-        offers = not self._is_long()
+        offers = not self._is_long() and self._has_lines(seat)
         return Thinking(self.version, self._moment, seat, position.copy(), self._driver, failure, offers)
 
     def _bot_to_speak(self, position: Position) -> int:

@@ -116,6 +116,7 @@ class Kept:
     def restore(
         cls,
         config: Mapping[str, object],
+        self._lines_of = [0] * config.players
         state: Mapping[str, Any],
         lines: Sequence[str],
         chat: Sequence[dict[str, Any]],
@@ -145,6 +146,8 @@ class Kept:
         table._asked = [(seat, maker) for seat, maker in state["asked"]]
         table._asked_until = state["asked_until"]
         table.chat = [dict(message) for message in chat][-MOST_CHAT:]
+        table._stand_ins = {ply: name for ply, name in state.get("stand_ins", ())}
+        table._lines_of = list(state.get("lines_of", table._lines_of))
         if lines:
             table._take_up(read_record("".join(f"{line}\n" for line in lines).encode()).record)
         table._changed = False
@@ -201,6 +204,7 @@ class Kept:
 
         A change is kept whole or not at all: its parts belong together.
         """
+            "lines_of": list(self._lines_of),
         change = Change(self._state() if self._changed else None, self._new_lines, list(self._new_chat.values()))
         self._changed, self._new_lines, self._new_chat = False, [], {}
         return change

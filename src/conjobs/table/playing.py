@@ -11,7 +11,7 @@ from conjobs.bots.levels import DEFAULT_LEVEL, level
 from conjobs.game import Game
 from conjobs.notation.actions.reading import parse_action
 from conjobs.record.lines import Record, header_text
-from conjobs.rules.actions import Action, Offer
+from conjobs.rules.actions import Accept, Action, Decline, Offer, Withdraw
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.play import action_refused
 from conjobs.rules.position import Position
@@ -109,7 +109,7 @@ class Playing(Kept):
         """Refuse an action before anything of what it belongs to is played."""
         assert self.game is not None
         if isinstance(action, Offer):
-            self._not_too_long()
+            self._not_too_long(seat)
         wrong = action_refused(self.game.position, seat, action)
         if wrong:
             raise refusal(self.game.position, seat, action, wrong)
@@ -129,6 +129,8 @@ class Playing(Kept):
     def _not_too_long(self) -> None:
         if self._is_long():
             raise refused("too-long", "It can still be played to its end.")
+        if not self._has_lines(seat):
+            raise refused("too-long", "You have made as many offers and undos as one may; all else you may do.")
 
     def _is_long(self) -> bool:
         """Whether the last third of the longest record is reached: it is for what leads to the game's end.
@@ -137,12 +139,27 @@ class Playing(Kept):
         """
         return 3 * self.version >= 2 * MOST_LINES or 3 * self._bytes >= 2 * MOST_BYTES
 
+    def _has_lines(self, seat: int) -> bool:
+        """Whether a seat may still make offers and undos.
+
+        Each has its share of half the record for them and for what others answer, so that nobody uses up another's.
+        """
+        return self._lines_of[seat] < MOST_LINES // (2 * self.config.players)
+
+    def _charge(self, seat: int, action: Action, written: int) -> None:
+        """Count lines that are there for an offer with who made it; a long one counts for as many as it fills."""
+        maker = action.maker if isinstance(action, Accept | Decline) else seat
+        if isinstance(action, Offer | Accept | Decline | Withdraw):
+            self._lines_of[maker] += 1 + written * MOST_LINES // MOST_BYTES
+
     def _play(self, seat: int, action: Action, own: bool) -> None:
         """Play an action; `own` is whether the seat's person himself chose it."""
         game = self.game
         assert game is not None
+        before = self._bytes
         facts = game.play(action, seat)
         self._note_turn(facts)
+        self._charge(seat, action, self._bytes - before)
         if isinstance(action, Offer):
             self._put_off = [pair for pair in self._put_off if pair[1] != seat]
         if not own or self._by_chance:
@@ -214,7 +231,7 @@ class Playing(Kept):
         """
         self._player(seat)
         self._fresh(version)
-        self._not_too_long()
+        self._not_too_long(seat)
         goal = self._before_last_of(seat) if to is None else to
         if type(goal) is not int or not 0 <= goal < self.ply:
             raise self._no_way_back(to)
@@ -223,7 +240,7 @@ class Playing(Kept):
         alone = self._run[0] == seat and goal >= self._run[1]
         question = Question(seat, goal, [], now + self.config.clock.choice_seconds)
         if alone or not self._needed(question):
-            self._go_back(goal, now, alone)
+            self._go_back(seat, goal, now, alone)
             return True
         self._question = question
         self._moment += 1
@@ -263,7 +280,7 @@ class Playing(Kept):
         if agree:
             question.agreed = sorted([*question.agreed, seat])
             if not self._needed(question):
-                self._go_back(question.to, now, False)
+                self._go_back(question.seat, question.to, now, False)
         else:
             self._drop_question("takes the question back." if seat == question.seat else "does not agree.", seat, now)
         self._touch()
@@ -275,6 +292,8 @@ class Playing(Kept):
 
     def _go_back(self, to: int, now: float, alone: bool) -> None:
         assert self.game is not None
+        # What one takes back alone one could play and take back for ever.
+        self._lines_of[seat] += 1 + (self.ply - to if alone else 0)
         self.game.undo(to)
         self._question = None
         self._put_off = []
