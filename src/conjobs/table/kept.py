@@ -108,7 +108,7 @@ class Kept:
         self._moment = 0
         self._changed = True
         self._new_lines: list[str] = []
-        # How long the record is.
+        # How long the record is, and how many of its lines are there for each seat's offers and undos.
         self._bytes = 0
         self._new_chat: dict[int, dict[str, Any]] = {}
 

@@ -126,7 +126,7 @@ class Playing(Kept):
         self._wind(now)
         self._touch()
 
-    def _not_too_long(self) -> None:
+    def _not_too_long(self, seat: int) -> None:
         if self._is_long():
             raise refused("too-long", "It can still be played to its end.")
         if not self._has_lines(seat):
@@ -290,7 +290,7 @@ class Playing(Kept):
         self._moment += 1
         self._note(seat, why, now)
 
-    def _go_back(self, to: int, now: float, alone: bool) -> None:
+    def _go_back(self, seat: int, to: int, now: float, alone: bool) -> None:
         assert self.game is not None
         # What one takes back alone one could play and take back for ever.
         self._lines_of[seat] += 1 + (self.ply - to if alone else 0)
