@@ -110,13 +110,13 @@ class Kept:
         self._new_lines: list[str] = []
         # How long the record is, and how many of its lines are there for each seat's offers and undos.
         self._bytes = 0
+        self._lines_of = [0] * config.players
         self._new_chat: dict[int, dict[str, Any]] = {}
 
     @classmethod
     def restore(
         cls,
         config: Mapping[str, object],
-        self._lines_of = [0] * config.players
         state: Mapping[str, Any],
         lines: Sequence[str],
         chat: Sequence[dict[str, Any]],
@@ -140,14 +140,14 @@ class Kept:
         table._bot_names = tuple(state.get("bot_names", ()))
         table._turns = [state.get("first_turn", 1)]
         table._counters = list(state.get("counters", ()))
+        table._stand_ins = dict(state.get("stand_ins", ()))
+        table._lines_of = list(state.get("lines_of", table._lines_of))
         called_turn, called_seat = state.get("called", table._called)
         table._called = (called_turn, called_seat)
         table._put_off = [(seat, maker) for seat, maker in state["put_off"]]
         table._asked = [(seat, maker) for seat, maker in state["asked"]]
         table._asked_until = state["asked_until"]
         table.chat = [dict(message) for message in chat][-MOST_CHAT:]
-        table._stand_ins = {ply: name for ply, name in state.get("stand_ins", ())}
-        table._lines_of = list(state.get("lines_of", table._lines_of))
         if lines:
             table._take_up(read_record("".join(f"{line}\n" for line in lines).encode()).record)
         table._changed = False
@@ -197,6 +197,7 @@ class Kept:
             "asked": [list(pair) for pair in self._asked],
             "asked_until": self._asked_until,
             "called": list(self._called),
+            "lines_of": list(self._lines_of),
         }
 
     def take_change(self) -> Change:
@@ -204,7 +205,6 @@ class Kept:
 
         A change is kept whole or not at all: its parts belong together.
         """
-            "lines_of": list(self._lines_of),
         change = Change(self._state() if self._changed else None, self._new_lines, list(self._new_chat.values()))
         self._changed, self._new_lines, self._new_chat = False, [], {}
         return change
