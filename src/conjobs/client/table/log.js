@@ -10,7 +10,7 @@ import { shortLots } from "./words-of.js";
 function Bound({ fairness }) {
   if (!fairness?.commitment) return null;
   const n = fairness.words.filter(Boolean).length;
-  return html`<p class="soft">${t("table.log.bound")} <code class="hash">${fairness.commitment}</code>
+  return html`<p class="soft bound">${t("table.log.bound")} <code class="hash">${fairness.commitment}</code>
     ${n > 0 && t("table.log.words", { n })}</p>`;
 }
 
