@@ -49,3 +49,22 @@ def test_what_all_agreed_to_take_back_is_told_to_all(visitor: Visitor, server: S
         expect(page.get_by_role("region", name="Actions")).to_contain_text(
             "All agreed with Rafi to take back 2 steps, beginning with: “Rafi ended the turn"
         )
+
+
+def test_who_played_when_time_was_up_is_told_in_the_log_and_to_whose_it_was(visitor: Visitor, server: Server) -> None:
+    table = begin(server, "Rafi", bots=1, clock={"kind": "turn", "seconds": 15})
+    rafi, watcher = table.sit(visitor, "Rafi"), visitor(table.path)
+    token = rafi.page.evaluate("(id) => JSON.parse(localStorage['conjobs.seats'])[id].token", table.id)
+    mine = rafi.page.get_by_text("Your time ran out; High Roller played for you.")
+    expect(mine).to_be_visible()
+    drew = watcher.locator(".entry").filter(has_text="Rafi drew")
+    expect(drew.last).to_contain_text("Out of time: High Roller played this.")
+    expect(watcher.get_by_text("Your time ran out")).to_have_count(0)
+    # It is told until one plays again.
+    expect(rafi.page.get_by_role("heading", name="Your turn")).to_be_visible()
+    version = table.known()["table"]["version"]
+    server.post(f"/tables/{table.id}/actions", {"version": version, "action": "draw"}, token)
+    expect(mine).to_have_count(0)
+    expect(drew.first).not_to_contain_text("Out of time")
+    watcher.reload()
+    expect(drew.last).to_contain_text("Out of time: High Roller played this.")

@@ -97,8 +97,27 @@ def test_when_time_is_up_the_stand_in_ends_the_turn(clock):
     assert (entries[0].action, entries[-1].action) == ("draw", "end")
     assert to_act(table) == (seat + 1) % 4
     assert table.chat[-1]["text"] == "is out of time; High Roller acts."
+    assert {entry.stand_in for entry in entries} == {"High Roller"}
     if clock is GAME:
         assert left(table, due)[seat] == 0
+
+
+def test_what_a_stand_in_played_is_known_afterwards_and_gone_when_it_is_taken_back():
+    table, _ = made(people=4, clock=TURN)
+    table.start(0, START)
+    keeper = Keeper(table)
+    first = to_act(table)
+    table.tick(table.deadline(START))
+    draw(table, START + 41)
+    keeper.keep(table)
+    assert keeper.again().entries() == table.entries()
+    stood_in = len(table.entries()) - 1
+    assert [entry.stand_in for entry in table.entries()] == ["High Roller"] * stood_in + [None]
+    assert not table.undo(first, table.version, START + 42, 0)
+    for seat in {0, 1, 2, 3} - {first}:
+        table.answer_undo(seat, True, START + 43)
+    draw(table, START + 44)
+    assert [entry.stand_in for entry in table.entries()] == [None]
 
 
 def off_turn_choice(table):

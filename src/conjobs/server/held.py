@@ -214,6 +214,7 @@ class Held:
                 "seat": entry.seat,
                 "action": entry.action,
                 "texts": texts,
+                "stand_in": entry.stand_in,
             }
         return found
 

@@ -73,6 +73,7 @@ def log_of(moments: list[dict[str, Any]]) -> list[dict[str, Any]]:
             "seat": moment["seat"],
             "action": moment["action"],
             "texts": [fact["text"] for fact in moment["facts"]],
+            "stand_in": None,
         }
         for moment in moments[1:]
     ]

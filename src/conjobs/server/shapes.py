@@ -113,7 +113,7 @@ class TableState(Shape):
 
 
 class Entry(Shape):
-    """A ply in the log."""
+    """A ply in the log. `stand_in` is the bot that played it because the seat's time was up; a record knows of none."""
 
     version: int
     ply: int
@@ -121,6 +121,7 @@ class Entry(Shape):
     seat: int
     action: str
     texts: list[str]
+    stand_in: str | None
 
 
 class Message(Shape):

@@ -139,6 +139,7 @@ class Automatic(Playing):
         self._note(seat, f"is out of time; {stand_in.name} acts.", now)
         bot = registry.make(stand_in.id, self._seed_of(seat))
         while game.position.to_act == seat and self.turn == turn:
+            self._stand_ins[game.ply + 1] = stand_in.name
             self._play(seat, _stand_in_action(bot, game.position, seat), own=False)
         self._wind(now)
 

@@ -36,13 +36,17 @@ ID_BYTES: Final = 9
 
 @dataclass(frozen=True)
 class Entry:
-    """A standing ply: the version that it made, its number, the turn and seat it belongs to, the action as text."""
+    """A standing ply: the version that it made, its number, the turn and seat it belongs to, the action as text.
+
+    `stand_in` is the name of the bot that played it because the seat's time was up, else None.
+    """
 
     version: int
     ply: int
     turn: int
     seat: int
     action: str
+    stand_in: str | None = None
 
 
 @dataclass
@@ -93,6 +97,8 @@ class Kept:
         self._run = (NOBODY, 0)
         # The plies with offers that were made together with the ply before, which declined another.
         self._counters: list[int] = []
+        # The plies that stand-ins played, with their names.
+        self._stand_ins: dict[int, str] = {}
         # Whether the last ply brought dice or cards.
         self._by_chance = False
         # Answers to offers of bots: those that people do not want to give now, and those that bots wait for.
@@ -193,6 +199,7 @@ class Kept:
             "question": None if self._question is None else asdict(self._question),
             "run": list(self._run),
             "counters": list(self._counters),
+            "stand_ins": [list(pair) for pair in self._stand_ins.items()],
             "put_off": [list(pair) for pair in self._put_off],
             "asked": [list(pair) for pair in self._asked],
             "asked_until": self._asked_until,
@@ -279,7 +286,7 @@ class Kept:
 
     def _note_ply(self, version: int, ply: Ply) -> None:
         seat = self.colours.index(ply.player)
-        self._entries.append(Entry(version, ply.number, self.turn, seat, ply.action))
+        self._entries.append(Entry(version, ply.number, self.turn, seat, ply.action, self._stand_ins.get(ply.number)))
 
     def _note_turn(self, facts: Sequence[Event]) -> None:
         self._turns.append(self.turn + any(isinstance(fact, TurnEnded) for fact in facts))

@@ -298,6 +298,7 @@ class Playing(Kept):
         self._question = None
         self._put_off = []
         self._counters = [ply for ply in self._counters if ply <= to]
+        self._stand_ins = {ply: name for ply, name in self._stand_ins.items() if ply <= to}
         if not alone:
             self._run = (NOBODY, to)
             self._clock.forget_turn()

@@ -84,6 +84,12 @@ function isGiven(game) {
   return game.seat !== null && game.table.status === "running" && game.table.seats[game.seat].given;
 }
 
+/** Who played for me last because my time was up; null once I have played myself. */
+function standInOf({ log, seat, table }) {
+  if (seat === null || table.status !== "running") return null;
+  return log.findLast((entry) => entry.seat === seat)?.stand_in ?? null;
+}
+
 /** What the table noted of somebody just now. */
 function Notice({ note, game }) {
   if (!note) return null;
@@ -115,12 +121,14 @@ export function Actions({ game, pick, notice, onTrade, questioned, typing, onTyp
   const box = useRef(null);
   const open = pick.active && !questioned;
   const back = backText(game);
+  const bot = standInOf(game);
   useKeptFocus(box, `${open} ${pick.step.ask} ${pick.picks.length} ${game.version}`, open);
   useShown(box, open && `${pick.step.ask} ${pick.picks.length}`);
   return html`<section class=${`panel acts ${open ? "open" : ""} ${game.mine ? "" : "idle"}`} ref=${box} tabindex="-1"
     aria-label=${t("table.actions.label")}>
-    <${Notice} note=${notice} game=${game} />
+    <${Notice} note=${bot && notice?.seat === game.seat ? null : notice} game=${game} />
     ${back && html`<p class="say notice">${back}</p>`}
+    ${bot && html`<p class="say notice" role="status">${t("table.say.stood_in", { bot })}</p>`}
     ${(game.refusal || !open) && html`<${Say} game=${game} typing=${typing} onTyping=${onTyping} />`}
     ${typing && html`<${Typed} game=${game} onDone=${() => onTyping(false)} />`}
     ${open ? html`<${Picking} game=${game} pick=${pick} withStep=${game.mine} />`

@@ -86,7 +86,9 @@ export function Log({ game, onMoment, ply = null, inView = true, pointing }) {
         onClick=${() => onMoment?.(entry.ply)} aria-current=${entry.ply === ply ? "true" : null}
         title=${t("table.log.go", { turn: entry.turn })} ...${pointer(pointing, lotsNamed(entry.texts, game.view))}>
         <${Chip} colour=${game.view.players[entry.seat].colour} size="1rem" />
-        <span>${entry.texts.map((text, i) => html`<span class="sentence" key=${i}>${shortLots(text)} </span>`)}</span>
+        <span>${entry.texts.map((text, i) => html`<span class="sentence" key=${i}>${shortLots(text)} </span>`)}
+          ${entry.stand_in && html`<em class="stand-in">
+            ${t("table.log.stand_in", { bot: entry.stand_in })}</em>`}</span>
       </button></li>`)}</ol>
     ${game.setup.length > 0 && html`<${Setup} sentences=${game.setup} />`}
     <${Bound} fairness=${game.table?.fairness} />
