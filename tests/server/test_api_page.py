@@ -6,6 +6,12 @@ from pathlib import Path
 
 from websockets.sync.client import connect
 
+from conjobs.server.connection import MOST_HEAD
+from conjobs.server.house import MOST_OF_SEAT, MOST_WATCHERS, House
+from conjobs.server.settings import KILOBYTE, MOST_BODY, MOST_CARDS, MOST_MESSAGE, MOST_RECORD, Settings
+from conjobs.table.kept import MOST_CHAT
+from conjobs.table.playing import MOST_LINES
+
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "api.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(text|json)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -70,6 +76,33 @@ def test_every_address_of_the_description_stands_on_the_page(client):
             continue
         last = re.sub(r"\{seat\}", "{n}", path.removeprefix("/api/tables/{table_id}").removeprefix("/api"))
         assert last in PAGE, path
+
+
+def test_its_limits_are_those_of_the_server():
+    settings = Settings(database="sqlite:///x")
+    house = House(settings, None)
+    limits_part = PAGE[PAGE.index("## Limits") :]
+    rows = [row.strip("|").split(" | ") for row in limits_part.splitlines() if row.startswith("| a")]
+    said = [(rate.split(" a second")[0], int(burst)) for _, _, rate, burst in (row for row in rows if row[3].strip())]
+    limits = (house.new_tables, house.heavy, house.checks, house.recoveries, house.acts, house.chats)
+    bursts = [settings.rate * 8, *(limit.burst for limit in limits)]
+    assert [burst for _, burst in said] == bursts
+    rates = [f"{limit.rate:g}" if limit.rate >= 1 else f"1 in {1 / limit.rate:g} seconds" for limit in limits]
+    assert [rate.split(", ")[0] for rate, _ in said] == [f"{settings.rate:g}", *rates]
+    text = " ".join(limits_part.split())
+    for wanted in (
+        f"a record {MOST_RECORD >> 20} MB, a card file {MOST_CARDS // KILOBYTE} KB",
+        f"{MOST_BODY // KILOBYTE} KB (",
+        f"{MOST_MESSAGE // KILOBYTE} KB",
+        f"the head of a request {MOST_HEAD // KILOBYTE} KB",
+        f"{settings.connections}, unless",
+        f"with {MOST_OF_SEAT} WebSockets",
+        f"with {MOST_WATCHERS} WebSockets",
+        f"{MOST_LINES} lines",
+        f"game of six {MOST_LINES // 12} lines",
+        f"last {MOST_CHAT} messages",
+    ):
+        assert wanted in text, wanted
 
 
 def test_the_bot_has_ten_lines_of_its_own(client):

@@ -1,6 +1,7 @@
 """The OpenAPI description is true: Schemathesis asks for everything that it describes, with good and bad values."""
 
 import re
+from typing import get_args
 
 import pytest
 import schemathesis
@@ -9,8 +10,16 @@ from schemathesis import GenerationMode
 from schemathesis.specs.openapi import checks
 from service import play_on, serving, two_people
 
+from conjobs.bots.driver import Driver, as_action
+from conjobs.bots.registry import make
+from conjobs.game import Game
+from conjobs.notation.actions.grammar import GRAMMAR
 from conjobs.server.app import ROUTERS
 from conjobs.server.settings import Settings
+from conjobs.server.shapes import Fact, Fairness, TableOptions, TableState
+from conjobs.table.words import COUNTER, LATER
+from conjobs.view import fact_data
+from conjobs.view.shapes import ActionKind
 
 CHECKS = [
     schemathesis.checks.not_a_server_error,
@@ -57,6 +66,34 @@ def test_what_can_only_be_some_words_is_described_with_them(server):
     for seat in ("PublicSeat", "LobbySeat"):
         assert shapes[seat]["properties"]["kind"]["enum"] == ["open", "person", "bot"]
     assert "take-die" in shapes["Question"]["properties"]["kind"]["enum"]
+
+
+def test_actions_have_the_kinds_that_the_notation_has_and_those_of_a_table():
+    assert set(get_args(ActionKind)) == {form.name for form in GRAMMAR} | {LATER, COUNTER}
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_facts_are_as_they_are_described(seed):
+    models = {kind: model for model in get_args(Fact) for kind in get_args(model.model_fields["type"].annotation)}
+    game = Game.new(players=4, seed=seed)
+    bots = Driver([make("random", seat) for seat in range(4)])
+    while (move := bots.next_move(game.position)) is not None:
+        game.play(as_action(move[1]), move[0])
+    facts = [fact_data(game.position, fact) for facts in game.facts for fact in facts]
+    assert len({fact["type"] for fact in facts}) > 15
+    for fact in facts:
+        model = models[fact["type"]]
+        assert set(fact) == set(model.model_fields)
+        model.model_validate(fact, strict=True)
+
+
+def test_a_table_tells_what_is_described_and_no_more(server):
+    client, _ = server
+    table = two_people(client, seed=None)[0].look()["table"]
+    assert set(table) == set(TableState.model_fields)
+    options = {field.alias or name for name, field in TableOptions.model_fields.items()}
+    assert (set(table["config"]), set(table["fairness"])) == (options, set(Fairness.model_fields))
+    TableState.model_validate(table)
 
 
 @pytest.mark.parametrize(("method", "path"), OPERATIONS)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from conjobs.view import Problem
+from conjobs.view import Problem, fact_shapes
 from conjobs.view import shapes as view_shapes
 
 
@@ -53,6 +53,23 @@ class Shape(BaseModel):
     model_config = ConfigDict(extra="allow")
 
 
+def _fact_model(event: type, kind: str, fields: dict[str, Any]) -> Any:
+    described = {name: (hint, ...) for name, hint in fields.items()}
+    return create_model(  # type: ignore[call-overload]
+        event.__name__, __base__=Shape, __doc__=event.__doc__, type=(Literal[kind], ...), **described, text=(str, ...)
+    )
+
+
+Fact: Any = Union[tuple(_fact_model(*shape) for shape in fact_shapes())]  # noqa: UP007
+Facts = Annotated[
+    list[Annotated[Fact, Field(discriminator="type")]],
+    Field(
+        description="What happened, in order, each with the sentence for it in `text`. Lots, groups and cards are "
+        "names, null for none, for no colour and for Game Over; a seat of -1 is nobody."
+    ),
+]
+
+
 class Refusal(Shape):
     """Why something was refused: a stable code, a sentence for people, and the rule's number, which may be empty."""
 
@@ -92,13 +109,60 @@ class AskedUndo(Shape):
     needs: list[int]
 
 
+class ClockOptions(Shape):
+    """How long people may think: for each turn, for all turns together, in whole days for each turn, or any time.
+
+    `seconds` is null without a clock; `choice_seconds` are for a choice in another's turn, and for an answer that bots
+    or an undo wait for.
+    """
+
+    kind: Literal["none", "turn", "game", "days"]
+    seconds: int | None
+    choice_seconds: int
+
+
+class TableOptions(Shape):
+    """What was settled when the table was made. House options are null where the edition decides.
+
+    `own_cards` says whether there is an own card file, `pace` are seconds between moves of bots. With a `seed` the same
+    game comes again, and nobody commits to its dice.
+    """
+
+    name: str
+    edition: str
+    players: int
+    cons: bool
+    sets: list[str]
+    own_cards: bool
+    raising: bool | None = Field(alias="raise")
+    lay_off: bool | None
+    late_game_over: bool
+    clock: ClockOptions
+    watch: Literal["link", "nobody"]
+    public: bool
+    pace: float
+    seed: int | None
+
+
+class Fairness(Shape):
+    """What dice and cards of a table can be checked by.
+
+    `commitment` is the hash of the secret, null where there is none; `revealed` the secret, null until the game has
+    ended; `words` are those that players gave for the dice, by seat, none before the start.
+    """
+
+    commitment: str | None
+    revealed: str | None
+    words: list[str]
+
+
 class TableState(Shape):
-    """A table as everybody may see it."""
+    """A table as everybody may see it. `host` is a seat; times are seconds since 1970, null for what was not yet."""
 
     id: str
     name: str
     status: Literal["open", "running", "over", "closed"]
-    config: dict[str, Any]
+    config: TableOptions
     version: int
     ply: int
     host: int
@@ -106,7 +170,7 @@ class TableState(Shape):
     clock: RunningClock
     undo: AskedUndo | None
     rematch: str | None
-    fairness: dict[str, Any]
+    fairness: Fairness
     created: float
     started: float | None
     ended: float | None
@@ -210,7 +274,7 @@ class Moment(Shape):
     seat: int | None
     action: str | None
     view: View
-    facts: list[dict[str, Any]]
+    facts: Facts
 
 
 class MomentAt(Moment):
@@ -342,7 +406,7 @@ class MovedMessage(Shape):
     seat: int
     action: str
     view: View
-    facts: list[dict[str, Any]]
+    facts: Facts
     entry: Entry
     now: float
     table: TableState | None = None

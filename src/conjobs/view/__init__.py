@@ -2,7 +2,7 @@
 
 from conjobs.view.changes import result
 from conjobs.view.completion import complete
-from conjobs.view.facts import fact_data
+from conjobs.view.facts import fact_data, fact_shapes
 from conjobs.view.look import look_at, look_for, look_pending, plain_preview, refusal_data, try_action, try_places
 from conjobs.view.meta import board_data, cards_data
 from conjobs.view.moment import moment
@@ -27,6 +27,7 @@ __all__ = [
     "cards_data",
     "complete",
     "fact_data",
+    "fact_shapes",
     "look_at",
     "look_for",
     "look_pending",

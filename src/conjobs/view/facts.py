@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from typing import Any, Final, get_args
+from typing import Any, Final, get_args, get_type_hints
 
 from conjobs.notation.actions.writing import format_step
 from conjobs.notation.story import sentence
+from conjobs.rules.actions import Step
 from conjobs.rules.bits import lots
 from conjobs.rules.board import COLOURLESS, GROUPS
 from conjobs.rules.events import Event
@@ -54,6 +55,18 @@ def _lots(position: Position, where: tuple[int, ...]) -> list[str]:
     return [str(position.rules.board.names[lot]) for lot in where]
 
 
+def _seats(position: Position, seats: int) -> list[int]:
+    return lots(seats)
+
+
+def _steps(position: Position, steps: tuple[Step, ...]) -> list[str]:
+    return [format_step(position, step) for step in steps]
+
+
+def _numbers(position: Position, numbers: tuple[int, ...]) -> list[int]:
+    return list(numbers)
+
+
 # How each field is put in words, by its name; those that are not named here are numbers or texts as they are.
 _WORDS: Final[dict[str, Words]] = {
     "lot": _lot,
@@ -65,11 +78,11 @@ _WORDS: Final[dict[str, Words]] = {
     "into": _group,
     "card": _card,
     "top": _card,
-    "winners": lambda position, seats: lots(seats),
-    "steps": lambda position, steps: [format_step(position, step) for step in steps],
-    "amounts": lambda position, amounts: list(amounts),
-    "dice": lambda position, dice: list(dice),
-    "values": lambda position, values: list(values),
+    "winners": _seats,
+    "steps": _steps,
+    "amounts": _numbers,
+    "dice": _numbers,
+    "values": _numbers,
 }
 
 
@@ -83,3 +96,13 @@ def _columns(event: type) -> tuple[str, list[tuple[str, Words | None]]]:
 
 
 _COLUMNS: Final = {event: _columns(event) for event in get_args(Event)}
+
+
+def fact_shapes() -> list[tuple[type, str, dict[str, Any]]]:
+    """Each class of facts, its `type` in `fact_data`, and the types of its fields there."""
+    return [(event, kind, _types(event, columns)) for event, (kind, columns) in _COLUMNS.items()]
+
+
+def _types(event: type, columns: list[tuple[str, Words | None]]) -> dict[str, Any]:
+    plain = get_type_hints(event)
+    return {name: plain[name] if words is None else get_type_hints(words)["return"] for name, words in columns}

@@ -47,7 +47,7 @@ from conjobs.view.endings import QUICK, THOROUGH, endings
 from conjobs.view.near import NOTHING, VERBS, builds, candidates, nearest, remodels
 from conjobs.view.options import option_of
 from conjobs.view.pending import question
-from conjobs.view.shapes import Look, Option, Preview, Refusal, RefusedKind, Result, Trial
+from conjobs.view.shapes import ActionKind, Look, Option, Preview, Refusal, RefusedKind, Result, Trial
 
 # With more options than these, odds are looked at less thoroughly.
 _MANY: Final = 12
@@ -196,7 +196,7 @@ def _tried(position: Position, seat: int, action: Action) -> Preview:
     return plain_preview(format_action(position, action), "offer", f"Asks {' and '.join(others)} to accept.")
 
 
-def plain_preview(action: str, kind: str, does: str) -> Preview:
+def plain_preview(action: str, kind: ActionKind, does: str) -> Preview:
     """What is said that changes nothing on the board: the line, the kind of it, and a sentence for what it does."""
     return Preview(
         action=action,

@@ -5,7 +5,7 @@ The line and the parts of an action depend on the board alone, so they are made 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 import orjson
 
@@ -33,12 +33,12 @@ from conjobs.rules.legal import listed
 from conjobs.rules.position import OVER, Position
 from conjobs.rules.reasons import granted_factor
 from conjobs.view.costs import cost_by
-from conjobs.view.shapes import Option
+from conjobs.view.shapes import ActionKind, Option
 
 _MOST_KEPT: Final = 50_000
 _AT_A_LOT: Final = (BUILD, SPRAWL, REMODEL, REORGANIZE, RAISE, GAMBLE, CHOOSE, PLACE)
 _PRICED: Final = (BUILD, SPRAWL, REMODEL, REORGANIZE, RAISE, GAMBLE)
-_NAMES: Final = {form.action: form.name for form in GRAMMAR}
+_NAMES: Final = {form.action: cast(ActionKind, form.name) for form in GRAMMAR}
 _kept: dict[tuple[Board, int], Option] = {}
 _texts: dict[Board, dict[int, bytes]] = {}
 

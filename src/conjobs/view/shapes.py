@@ -1,7 +1,7 @@
 """The shapes of what a screen is sent: plain data that any language can read.
 
-Seats are numbers from 0 in seat order. Lots are names such as "C5", groups names such as "sphinx", None for no colour.
-Money is in $ millions. Keys of a table by seat are texts ("0", "1", …), for JSON knows no others.
+Seats are numbers from 0 in seat order; -1 is nobody. Lots are names such as "C5", groups names such as "sphinx", None
+for no colour. Money is in $ millions. Keys of a table by seat are texts ("0", "1", …), for JSON knows no others.
 """
 
 from __future__ import annotations
@@ -9,6 +9,30 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 Phase = Literal["draw", "actions", "over"]
+# As the notation calls them; the last two are said to a table only.
+ActionKind = Literal[
+    "draw",
+    "build",
+    "sprawl",
+    "remodel",
+    "reorganize",
+    "raise",
+    "gamble",
+    "end",
+    "host",
+    "cancel",
+    "choose",
+    "place",
+    "pass",
+    "layoff",
+    "cover",
+    "offer",
+    "accept",
+    "decline",
+    "withdraw",
+    "counter",
+    "later",
+]
 # The pending decisions that somebody is asked about.
 QuestionKind = Literal["take-die", "give-lot", "place", "lay-off", "card-choice"]
 
@@ -47,7 +71,10 @@ class Tile(TypedDict):
 
 
 class Casino(TypedDict):
-    """A casino. `id` is its group (or "none") and its first lot; `pays` what each seat would get from its dice."""
+    """A casino. `id` is its group (or "none") and its first lot; `pays` what each seat would get from its dice.
+
+    `boss` is the seat of its boss, -1 where it has none.
+    """
 
     id: str
     group: str | None
@@ -112,7 +139,7 @@ class Option(TypedDict):
     """A legal action: `action` as it is written, and its parts. `cost` is what its player pays, None for nothing."""
 
     action: str
-    kind: str
+    kind: ActionKind
     lot: str | None
     to: str | None
     group: str | None
@@ -123,7 +150,14 @@ class Option(TypedDict):
 
 
 class View(TypedDict):
-    """Everything on the table. Nothing is hidden in this game, so there is one view for all."""
+    """Everything on the table. Nothing is hidden in this game, so there is one view for all.
+
+    `active` is the seat whose turn it is, `to_act` the one that the game waits for: in a choice or an event it may be
+    another, and once the game is over it is -1. `turn` counts from 1, and is 0 where it is not known. `supply` are the
+    tiles left of each group, `cards` the lot cards left, `before_game_over` how many of them surely come before Game
+    Over, `next_card` the chance of each to come next, which is known for sure with `deck_known`. `winners` are seats,
+    none before the end.
+    """
 
     phase: Phase
     turn: int
@@ -149,7 +183,7 @@ class View(TypedDict):
 class ChangedCasino(TypedDict):
     """A casino that an action makes or changes. `was` is its boss before, or that of the largest one it is made of.
 
-    `new` says that no casino lay so before. `boss` and `pays` are None where dice decide.
+    `new` says that no casino lay so before. `boss` and `pays` are None where dice decide; no boss is -1.
     """
 
     id: str
@@ -187,7 +221,7 @@ class Odds(TypedDict):
     The chances of a casino's bosses make 1, as do those of payments. `exact` says that nothing was sampled.
     """
 
-    about: str
+    about: Literal["boss", "pay", "value", "mean"]
     exact: bool
     rows: list[OddsRow]
 
