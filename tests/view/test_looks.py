@@ -92,6 +92,18 @@ def test_far_from_all_casinos_a_sprawl_is_not_refused_for_the_boss_of_one():
     assert look_at(position, 0, "C5")["refused"][1]["code"] == "not-boss"
 
 
+def test_to_a_lot_with_a_marker_a_sprawl_is_refused_for_the_marker_whoever_is_boss_beside_it():
+    lots = {"C6": "vega yellow 4", "C5": "lot yellow", "C11": "sphinx red 3", "C10": "lot yellow"}
+    position = position_from(players=["red $70", "yellow $50"], lots=lots)
+    # C5 lies beside yellow's casino only, C10 beside red's.
+    free = position_from(players=["red $70", "yellow $50"], lots={"C6": "vega yellow 4"})
+    assert look_at(free, 0, "C5")["refused"][1]["code"] == "not-boss"
+    for lot in ("C5", "C10"):
+        sprawl = look_at(position, 0, lot)["refused"][1]
+        assert (sprawl["kind"], sprawl["code"], sprawl["rule"]) == ("sprawl", "lot-occupied", "A-2")
+        assert sprawl["message"].startswith(f"There is a marker on {lot}. ")
+
+
 def test_a_look_at_a_parking_lot_and_at_a_casino():
     position = position_from(
         players=["red $7", "yellow $50"],

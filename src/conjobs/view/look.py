@@ -35,7 +35,7 @@ from conjobs.rules.actions import (
 from conjobs.rules.bits import lots, union
 from conjobs.rules.board import GROUP_COUNT
 from conjobs.rules.casinos import at, boss_of, groups_at
-from conjobs.rules.errors import CODES, OK, ConjobsError, IllegalAction, UnreadableAction
+from conjobs.rules.errors import CODES, NOT_BOSS, OK, ConjobsError, IllegalAction, UnreadableAction
 from conjobs.rules.legal import casino_code, listed, named_group, problem
 from conjobs.rules.play import action_refused
 from conjobs.rules.position import ACTION_PHASE, OVER, Position
@@ -273,7 +273,10 @@ def _refused_at(position: Position, seat: int, lot: int, possible: set[int]) -> 
             continue
         near = nearest(position, seat, _candidates_at(position, seat, kind, lot))
         if near is None and kind == SPRAWL:
-            found.append(_refused(verb, name, _nothing_beside(name)))
+            found.append(_refused(verb, name, _no_sprawl_to("no-casino", f"There is no casino next to {name}.")))
+        elif near is not None and kind == SPRAWL and near[1] <= NOT_BOSS and position.owned & 2**lot:
+            # Whose the casinos beside it are is no matter: nobody could sprawl there.
+            found.append(_refused(verb, name, _no_sprawl_to("lot-occupied", f"There is a marker on {name}.")))
         elif near is not None:
             code, wrong = near
             found.append(_refused(verb, name, refusal(position, seat, from_code(code), wrong)))
@@ -308,9 +311,8 @@ def _sprawls_to(position: Position, seat: int, lot: int) -> list[int]:
     return [int(casino_code(position, SPRAWL, group, spaces, lot)) for group, spaces in beside or own]
 
 
-def _nothing_beside(name: str) -> ConjobsError:
-    allowed = "One sprawls to a free lot next to a casino of one's own."
-    return IllegalAction("no-casino", f"There is no casino next to {name}.", allowed, "A-2")
+def _no_sprawl_to(code: str, why: str) -> ConjobsError:
+    return IllegalAction(code, why, "One sprawls to a free lot next to a casino of one's own.", "A-2")
 
 
 def _refused_of(position: Position, seat: int, form: Form, possible: list[int]) -> list[RefusedKind]:
