@@ -376,6 +376,9 @@ def test_hosts_and_origins():
     assert host_allowed(public, "vegas.example.org")
     assert origin_allowed(public, "127.0.0.1:8000", "https://vegas.example.org")
     assert not origin_allowed(public, "127.0.0.1:8000", "http://vegas.example.org")
+    assert origin_allowed(public, "Vegas.example.org", "https://vegas.example.org")
+    assert not origin_allowed(public, "Vegas.example.org", "http://vegas.example.org")
+    assert origin_allowed(public, "127.0.0.1:8000", "http://127.0.0.1:8000")
     assert origin_allowed(local, "localhost:8000", None)
     assert not origin_allowed(local, "localhost:8000", "http://localhost:9000")
 

@@ -215,4 +215,7 @@ def origin_allowed(settings: Settings, host: str, origin: str | None) -> bool:
         return True
     if settings.public_url and origin.lower() == settings.public_url:
         return True
+    if host.lower() == urlsplit(settings.public_url or "").netloc:
+        # Without HTTPS others may have made that page.
+        return False
     return origin.lower() in (f"http://{host}".lower(), f"https://{host}".lower())
