@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from conjobs.cli.serve import serve
-from conjobs.server.serve import _listen, has_display
+from conjobs.server.serve import _facts, _listen, has_display
 from conjobs.server.settings import Settings
 
 ROOT = Path(__file__).parent.parent.parent
@@ -182,7 +182,14 @@ def test_programs_get_the_address_as_json(tmp_path):
         facts = json.loads(process.stdout.readline())
         assert httpx.get(f"{facts['url']}/api/health", trust_env=False).json()["status"] == "ok"
         assert facts["database"].endswith("tables.sqlite")
+        assert facts["share"] is None
         assert running.stop() == 0
+
+
+def test_programs_get_the_address_for_others_too(tmp_path, monkeypatch):
+    monkeypatch.setattr("conjobs.server.settings.network_address", lambda: "192.0.2.7")
+    found = _facts(Settings(host="0.0.0.0", port=8080, database=f"sqlite:///{tmp_path / 'x'}"))
+    assert (found["url"], found["share"]) == ("http://localhost:8080", "http://192.0.2.7:8080")
 
 
 @pytest.mark.parametrize(

@@ -132,8 +132,13 @@ def calm_collector() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
-def _facts(settings: Settings) -> dict[str, str | int]:
-    return {"url": settings.address, "port": settings.port, "database": shown_database(settings.database)}
+def _facts(settings: Settings) -> dict[str, str | int | None]:
+    return {
+        "url": settings.address,
+        "share": settings.share,
+        "port": settings.port,
+        "database": shown_database(settings.database),
+    }
 
 
 def _listen(settings: Settings, port_given: bool, say: Say) -> tuple[socket.socket, Settings]:
