@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -274,3 +275,26 @@ def test_on_a_phone_a_block_is_shown_and_everything_is_within_reach(visitor: Cal
           .filter(([, box]) => box.height && box.height < 43.5).map(([text, box]) => `${box.height} ${text}`)"""
     )
     assert not small
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_how_many_tiles_are_left_can_be_read_on_each(editor: Page, theme: Literal["light", "dark"]) -> None:
+    editor.emulate_media(color_scheme=theme)
+    looks = editor.locator(".tool.is-tile small").evaluate_all(
+        """numbers => numbers.map(number => {
+          let ground = number;
+          while (getComputedStyle(ground).backgroundColor === "rgba(0, 0, 0, 0)") ground = ground.parentElement;
+          return [getComputedStyle(number).color, getComputedStyle(ground).backgroundColor];
+        })"""
+    )
+    assert len(looks) == 5
+    for text, ground in looks:
+        light, dark = sorted((luminance_of(text), luminance_of(ground)), reverse=True)
+        assert (light + 0.05) / (dark + 0.05) >= 4.5, (text, ground)
+
+
+def luminance_of(colour: str) -> float:
+    """The relative luminance of WCAG, 0 to 1, of a colour as a browser tells it."""
+    parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
