@@ -261,7 +261,7 @@ def test_decks_tell_their_group_and_text_once_and_players_their_colour(
     expect(page.get_by_role("region", name="Con decks").get_by_role("listitem").first).to_match_aria_snapshot("""
       - listitem:
         - img "Albion"
-        - text: Open House in Albion 1 left
+        - text: Open House in Albion tests · 1 left
         - paragraph: The host may flip one face-up tile that holds his die.
     """)
     assert page.locator("li[title]").count() == 0
