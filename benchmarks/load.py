@@ -319,6 +319,7 @@ class Process:
 def echo_server(port: int) -> None:
     """A bare echo: what one of a group sends is sent to all of the group."""
     from conjobs.server.serve import config_of
+    from conjobs.server.settings import Settings
 
     app = FastAPI()
     groups: dict[str, list[WebSocket]] = {}
@@ -332,7 +333,7 @@ def echo_server(port: int) -> None:
             for member in members:
                 await member.send_text(text)
 
-    config = config_of(app)
+    config = config_of(app, Settings())
     config.port = port
     uvicorn.Server(config).run()
 

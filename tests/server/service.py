@@ -44,7 +44,8 @@ def serving(settings: Settings) -> Iterator[Client]:
         listening.bind(("127.0.0.1", 0))
         listening.listen(64)
         port = listening.getsockname()[1]
-        app = create_app(replace(settings, port=port))
+        settings = replace(settings, port=port)
+        app = create_app(settings)
         started = threading.Event()
         loops: list[asyncio.AbstractEventLoop] = []
 
@@ -52,7 +53,7 @@ def serving(settings: Settings) -> Iterator[Client]:
             loops.append(asyncio.get_running_loop())
             started.set()
 
-        server = Server(config_of(app), app.state.house, on_start)
+        server = Server(config_of(app, settings), app.state.house, on_start)
         thread = threading.Thread(target=server.run, args=[[listening]])
         thread.start()
         try:

@@ -13,7 +13,7 @@ from conjobs.rules.errors import ConjobsError
 from conjobs.server.connection import LiveConnection
 from conjobs.server.page import FRAMES, MOST_WAITING, POLICY, TRY_AGAIN, Page, Said
 from conjobs.server.serve import config_of
-from conjobs.server.settings import MOST_MESSAGE
+from conjobs.server.settings import MOST_MESSAGE, Settings
 
 
 class Connection:
@@ -138,7 +138,7 @@ class Transport(asyncio.Transport):
 
 async def opened():
     """A connection of ours, after its handshake, with an application that waits."""
-    config = config_of(FastAPI())
+    config = config_of(FastAPI(), Settings())
     config.load()
     connection = LiveConnection(config, ServerState(), {}, asyncio.get_running_loop())
     connection.transport = Transport()

@@ -92,17 +92,17 @@ def serve(settings: Settings, *, port_given: bool, browser: bool, as_json: bool,
             if browser and has_display():
                 threading.Thread(target=webbrowser.open, args=[f"{settings.address}/play"], daemon=True).start()
 
-        Server(config_of(app), app.state.house, started).run([listening])
+        Server(config_of(app, settings), app.state.house, started).run([listening])
 
 
-def config_of(app: FastAPI) -> uvicorn.Config:
+def config_of(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """How Uvicorn serves the application: with uvloop where it is, our connections, and no compressed WebSockets."""
     return uvicorn.Config(
         app,
         log_level="warning",
         access_log=False,
         server_header=False,
-        http=http_connection(app.state.house.settings),
+        http=http_connection(settings),
         ws=LiveConnection,
         ws_max_size=MOST_MESSAGE,
         ws_per_message_deflate=False,
