@@ -9,7 +9,18 @@ import pytest
 from conjobs.notation.positions.reading import parse_position
 from conjobs.notation.story import sentence, setup_story, story
 from conjobs.rules import events
-from conjobs.rules.actions import Build, GiveDie, GiveLot, GiveMoney, TakeAction
+from conjobs.rules.actions import (
+    Build,
+    Gamble,
+    GiveDie,
+    GiveLot,
+    GiveMoney,
+    Raise,
+    Remodel,
+    Reorganize,
+    Sprawl,
+    TakeAction,
+)
 from conjobs.rules.chance import FastChance
 from conjobs.rules.events import Event
 from conjobs.rules.play import play
@@ -69,7 +80,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (events.TurnEnded(0, 1), "red ended the turn; blue is next."),
     (
         events.Offered(0, (GiveMoney(0, 1, 6), GiveLot(1, 0, A1), GiveDie(1, 0, A2), TakeAction(0, Build(A1, 2)))),
-        "red offered: red gives blue $6; blue gives red lot A1; blue gives red the die on A2; red does build A1 vega.",
+        "red offered: red gives blue $6; blue gives red lot A1; blue gives red the die on A2; red builds Vega on A1.",
     ),
     (events.Accepted(1, 0), "blue accepted red's offer."),
     (events.Declined(1, 0), "blue declined red's offer."),
@@ -103,6 +114,22 @@ SENTENCES: list[tuple[Event, str]] = [
 @pytest.mark.parametrize(("event", "words"), SENTENCES, ids=lambda value: type(value).__name__)
 def test_the_sentence(event: Event, words: str):
     assert sentence(TABLE, event) == words
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (Build(A1, 2, A2), "builds Vega on A1, with the die on A2"),
+        (Sprawl(A1, A2), "sprawls from the casino at A1 to A2"),
+        (Sprawl(A1, A2, 0, C12), "sprawls from Albion at A1 to A2, with the die on C12"),
+        (Remodel(A1, 4), "remodels the casino at A1 to Pioneer"),
+        (Reorganize(A1), "reorganizes the casino at A1"),
+        (Raise(A1, 1), "raises Sphinx at A1"),
+        (Gamble(A1, 5), "bets $5 at the casino at A1"),
+    ],
+)
+def test_an_action_in_an_offer_is_told_in_words(action: typing.Any, words: str):
+    assert sentence(TABLE, events.Offered(0, (TakeAction(0, action),))) == f"red offered: red {words}."
 
 
 def test_every_event_has_a_sentence():

@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from conjobs.notation.actions.writing import format_action
 from conjobs.rules import events
-from conjobs.rules.actions import GiveDie, GiveLot, GiveMoney, Step, TakeAction
+from conjobs.rules.actions import (
+    Build,
+    Gamble,
+    GiveDie,
+    GiveLot,
+    GiveMoney,
+    Raise,
+    Remodel,
+    Reorganize,
+    Sprawl,
+    Step,
+    TakeAction,
+)
 from conjobs.rules.bits import lots
 from conjobs.rules.board import COLOURLESS, GROUPS, STRIP
 from conjobs.rules.events import Event
@@ -100,8 +111,29 @@ class _Teller:
     def step(self, step: Step) -> str:
         """A step of an offer, without a full stop."""
         if isinstance(step, TakeAction):
-            return f"{self.who(step.doer)} does {format_action(self.position, step.action)}"
+            return f"{self.who(step.doer)} {self.deed(step.action)}"
         return f"{self.who(step.giver)} gives {self.who(step.taker)} {self.gift(step)}"
+
+    def deed(self, action: Build | Sprawl | Remodel | Reorganize | Raise | Gamble) -> str:
+        """An action of an offer, as one says of a player that he does it."""
+        if isinstance(action, Build):
+            return f"builds {self.group(action.group)} on {self.lot(action.lot)}{self.with_die(action.using)}"
+        lot = self.lot(action.lot)
+        casino = f"the casino at {lot}" if action.group is None else f"{self.group(action.group)} at {lot}"
+        match action:
+            case Sprawl():
+                return f"sprawls from {casino} to {self.lot(action.to)}{self.with_die(action.using)}"
+            case Remodel():
+                return f"remodels {casino} to {self.group(action.into)}"
+            case Reorganize():
+                return f"reorganizes {casino}"
+            case Raise():
+                return f"raises {casino}"
+            case Gamble():
+                return f"bets ${action.bet} at {casino}"
+
+    def with_die(self, using: int | None) -> str:
+        return "" if using is None else f", with the die on {self.lot(using)}"
 
     def gift(self, step: GiveMoney | GiveLot | GiveDie) -> str:
         if isinstance(step, GiveMoney):
