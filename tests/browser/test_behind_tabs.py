@@ -8,7 +8,7 @@ import pytest
 from person import Person, until
 from playwright.sync_api import Locator, expect
 from serving import PHONE, Server
-from tables import Seating, Visitor, begin
+from tables import Seating, Visitor, at_position, begin
 
 UPRIGHT: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
@@ -99,19 +99,10 @@ deck = ["game-over"]
 """
 
 
-def seated(server: Server, position: str) -> Seating:
-    """A table at a position, where Rafi is red and Lena yellow."""
-    made = server.post("/positions/table", {"text": position, "player": "Rafi"})
-    table = Seating(made["table"]["id"], server, {"Rafi": made})
-    table.secrets["Lena"] = server.post(f"/tables/{table.id}/seats", {"name": "Lena"})
-    server.post(f"/tables/{table.id}/start", {}, made["token"])
-    return table
-
-
 @pytest.mark.parametrize("name", ["Log", "Cards", "Trade"])
 @pytest.mark.parametrize("screen", [UPRIGHT, TABLET], ids=["phone", "tablet"])
 def test_the_end_is_told_on_every_tab(visitor: Visitor, server: Server, screen: dict[str, Any], name: str) -> None:
-    table = seated(server, LAST_TURN)
+    table = at_position(server, LAST_TURN, "Rafi", "Lena")
     rafi = table.sit(visitor, "Rafi", **screen)
     tab(rafi, name)
     act(table, "draw")

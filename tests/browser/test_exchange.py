@@ -120,7 +120,7 @@ def test_a_past_moment_of_a_finished_record_is_played_on_from(visitor: Visitor, 
     moments = server.get(f"/tables/{found['table']['id']}/moments")["moments"]
     assert moments[0]["view"]["turn"] == turn
     expect(page.locator("header")).to_contain_text(f"Turn {moments[-1]['view']['turn']}")
-    assert found["table"]["name"] == f"Red, Yellow: from turn {turn}"
+    assert found["table"]["name"] == f"From turn {turn}"
 
 
 def test_who_plays_on_is_told_that_open_offers_go(visitor: Visitor, tmp_path: Path) -> None:

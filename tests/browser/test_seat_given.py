@@ -8,7 +8,7 @@ from collections.abc import Callable
 from person import READING, until
 from playwright.sync_api import Page, expect
 from serving import Server
-from tables import Seating, at_position, begin
+from tables import at_position, begin
 
 Visitor = Callable[..., Page]
 LAST_TURN = """players = ["red $20 29pts", "yellow $20", "blue $20"]
@@ -43,11 +43,7 @@ def test_only_who_is_away_loses_his_seat_to_a_bot_by_one_press(visitor: Visitor,
 
 
 def test_after_the_end_nobody_is_said_to_be_away(visitor: Visitor, server: Server) -> None:
-    made = server.post("/positions/table", {"text": LAST_TURN, "player": "Rafi"})
-    table = Seating(made["table"]["id"], server, {"Rafi": made})
-    for name in ("Lena", "Tom"):
-        server.post(f"/tables/{table.id}/seats", {"name": name})
-    server.post(f"/tables/{table.id}/start", {}, made["token"])
+    table = at_position(server, LAST_TURN, "Rafi", "Lena", "Tom")
     rafi = table.sit(visitor, "Rafi")
     players = rafi.page.get_by_role("region", name="Players")
     expect(players).to_contain_text("absent")

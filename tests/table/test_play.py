@@ -508,7 +508,7 @@ def test_nobody_who_goes_on_with_a_record_is_bound_by_its_offers(kind):
 
 
 def test_nobody_who_begins_at_a_position_is_bound_by_its_offers():
-    game = a_game(9)
+    game = a_game(9, seed=3)
     first, second = game.position.colours[:2]
     game.play(f"{first}: offer {first} gives {second} $1")
     table = Table.from_position(format_position(game.position), START)
@@ -520,7 +520,7 @@ def test_nobody_who_begins_at_a_position_is_bound_by_its_offers():
 
 def a_record_of_turn_three(**kind):
     """A record of a table with two bots and Anna, in its third turn."""
-    game = Game.new(3, who=["human", "greedy", "random"], **kind)
+    game = Game.new(3, who=["human", "greedy", "random"], **(kind or {"secret": "5" * 64}))
     while game.turn_at(game.ply) < 3:
         game.play(next(action for action in reversed(list(game.legal_actions))))
     header = replace(game.record.header, names=("Anna", "Silas", "Mabel"))
@@ -539,7 +539,7 @@ def test_turns_names_of_bots_and_the_table_s_name_go_on_with_a_record(kind):
     keeper.keep(table)
     # Mabel sits where she sat, and whoever plays for Anna is called as nobody was.
     assert [seat.name for seat in table.seats] == ["Otto", "Ben", "Mabel"]
-    assert table.config.name == "Anna, Silas, Mabel: from turn 3"
+    assert table.config.name == "From turn 3"
     assert table.turn == 3
     bots_play(table, START)
     keeper.keep(table)
@@ -556,18 +556,20 @@ def test_a_person_may_have_the_name_that_a_bot_had_in_the_record():
     assert [seat.name for seat in table.seats] == ["Mabel", "Silas", "Mabel 2"]
 
 
-def test_a_table_is_named_after_as_many_as_its_name_has_room_for():
+def test_a_table_that_goes_on_is_called_so_unless_it_is_given_a_name_and_its_rematch_is_not():
     record = a_record_of_turn_three()
-    long = ("Cleopatra the Magnificent", "Ramesses the Great", "Nefertiti")
-    for names, called in (
-        ((), "Red, Yellow, Green: from turn 3"),
-        (("", "Silas", "Mabel"), "Red, Silas, Mabel: from turn 3"),
-        (long, "Cleopatra the Magnificent, Ramesses the Great …: from turn 3"),
-        (("W" * 60, "Silas", "Mabel"), "A table: from turn 3"),
-    ):
-        named = Record(replace(record.header, names=names), record.lines)
-        assert Table.from_record(named, START).config.name == called
     assert Table.from_record(record, START, {"name": "Again"}).config.name == "Again"
+    table = Table.from_record(record, START, {"clock": {"kind": "turn", "seconds": 10}})
+    table.furnish("Anna", START)
+    table.start(0, START)
+    assert table.config.name == "From turn 3"
+    now = START
+    while table.status == "running":
+        bots_play(table, now)
+        if table.status == "running":
+            now = table.deadline(now)
+            table.tick(now)
+    assert table.rematch(0, now).config.name == TableConfig.name
 
 
 def test_a_finished_game_is_not_gone_on_with():

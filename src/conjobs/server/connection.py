@@ -25,6 +25,8 @@ class HttpConnection(HttpToolsProtocol):
     """One connection: Uvicorn's, which waits neither for ever for a request nor for who does not read his answer."""
 
     settings: Settings
+    # Whose it is, where connections of one address are counted.
+    network: str | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin, unless that address has enough connections."""
@@ -44,9 +46,9 @@ class HttpConnection(HttpToolsProtocol):
         host = self.client[0] if self.client else None
         if not self.settings.rate or host in LOOPBACK:
             return False
-        ours = [one.client for one in self.connections if isinstance(one, HttpConnection | LiveConnection)]
-        network = network_of(host)
-        return sum(network_of(client[0] if client else None) == network for client in ours) > self.settings.connections
+        self.network = network_of(host)
+        ours = sum(getattr(one, "network", None) == self.network for one in self.connections)
+        return bool(ours > self.settings.connections)
 
     def _drop(self) -> None:
         self._answer_no_more()
@@ -101,7 +103,9 @@ class HttpConnection(HttpToolsProtocol):
     def resume_writing(self) -> None:
         """Write again: he reads."""
         super().resume_writing()
-        _stop(self._read_timer)
+        # Who is told the last is waited for until he has read it all.
+        if not self.transport.is_closing():
+            _stop(self._read_timer)
 
     def _wait_for_reader(self) -> None:
         _stop(self._read_timer)
@@ -144,6 +148,13 @@ def _stop(timer: asyncio.TimerHandle | None) -> None:
 
 class LiveConnection(WebSocketsSansIOProtocol):
     """One connection: Uvicorn's, to which pages write ready frames, and which bears what nobody well-meaning sends."""
+
+    network: str | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Go on with a connection that has asked to be a WebSocket; it counts among those of its address."""
+        super().connection_made(transport)
+        self.network = network_of(self.client[0] if self.client else None)
 
     async def run_asgi(self) -> None:
         """Run the application, which finds in the scope what it may write frames with."""

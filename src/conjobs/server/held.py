@@ -74,7 +74,7 @@ class Held:
     # Keeping
 
     def write(self, now: float, due: float | None) -> Write | None:
-        """What is to be saved since the last time; None if nothing changed."""
+        """What is to be saved since the last time, with who is called to his turn by it; None if nothing changed."""
         self.called = self.table.call()
         self._change = change = self.table.take_change()
         if not change:

@@ -19,14 +19,14 @@ from conjobs.game import Game
 from conjobs.notation.positions.reading import parse_position
 from conjobs.notation.positions.writing import format_position
 from conjobs.record.fair import commitment
-from conjobs.record.lines import Header, Record
+from conjobs.record.lines import Record
 from conjobs.record.rules import rules_table
 from conjobs.record.source import Seeded
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.position import OVER as POSITION_OVER
 from conjobs.rules.position import Position
 from conjobs.table.clock import NOBODY
-from conjobs.table.config import MOST_NAME, TableConfig
+from conjobs.table.config import TableConfig
 from conjobs.table.kept import (
     OVER,
     RUNNING,
@@ -57,8 +57,8 @@ class Table(Seating):
         Args:
             record: the game so far.
             now: the time, in seconds.
-            options: of the configuration, what is no matter of the rules: name, by default that of who played until
-                which turn; clock, watch, public, pace.
+            options: of the configuration, what is no matter of the rules: name, by default after the turn that it
+                goes on from; clock, watch, public, pace.
 
         Raises:
             ConjobsError: the record does not follow the rules, the game is over or very long, or an option is wrong.
@@ -68,7 +68,7 @@ class Table(Seating):
         record = Record(replace(before, names=()), record.lines)
         game = Game.from_record(record)
         turn = game.turn_at(game.ply)
-        table = cls._going_on(game.position, now, {"name": _named_after(before, turn), **options})
+        table = cls._going_on(game.position, now, {"name": _named_after(turn), **options})
         table._bot_names = tuple(
             "" if who == HUMAN or len(name) > MOST_LETTERS else name
             for who, name in zip(before.who, before.names or ("",) * len(before.who), strict=True)
@@ -201,7 +201,10 @@ class Table(Seating):
         self._only(OVER)
         if self.rematch_id is not None:
             raise refused("has-rematch", "Go there.")
-        table = Table(self.config, now)
+        again = self.config
+        if again.name == _named_after(self._turns[0]):
+            again = replace(again, name=TableConfig.name)  # It begins anew.
+        table = Table(again, now)
         table._rules, table.colours, table.host = self._rules, self.colours, seat
         for number, old in enumerate(self.seats):
             if old.here:
@@ -221,12 +224,6 @@ def _start_of(position: Position) -> str:
     return format_position(start)
 
 
-def _named_after(header: Header, turn: int) -> str:
-    """What a table is called that goes on with a record: "Anna, Otto, Mabel: from turn 18"."""
-    names = header.names or ("",) * len(header.players)
-    called = [name or colour.capitalize() for name, colour in zip(names, header.players, strict=True)]
-    who, tail = ", ".join(called), f": from turn {turn}"
-    while called and len(who + tail) > MOST_NAME:
-        called.pop()
-        who = f"{', '.join(called)} …"
-    return (who if called else TableConfig.name) + tail
+def _named_after(turn: int) -> str:
+    """What a table is called that goes on from a turn of a record. It names no people, whose names may be deleted."""
+    return f"From turn {turn}"
