@@ -1,5 +1,5 @@
 /** Where the focus goes when what it was on is answered or gone. */
-import { useEffect, useRef } from "../lib/html.js";
+import { useEffect, useLayoutEffect, useRef } from "../lib/html.js";
 
 let byKeyboard = false;
 document.addEventListener("keydown", () => (byKeyboard = true), true);
@@ -33,7 +33,8 @@ function firstOf(box) {
 export function useKeptFocus(box, step, open) {
   const before = useRef({ step, open });
   const origin = useRef(null);
-  useEffect(() => {
+  // Before anything is shown anew: later, the focus would be taken from where the next key put it.
+  useLayoutEffect(() => {
     const was = before.current;
     before.current = { step, open };
     const active = document.activeElement;
@@ -56,7 +57,7 @@ export function useKeptFocus(box, step, open) {
  */
 export function useLed(selector, asked) {
   const before = useRef(asked);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!asked || before.current === asked) return;
     before.current = asked;
     const active = document.activeElement;
