@@ -19,7 +19,7 @@ from conjobs.record.fair import MOST_WORDS, are_words, new_secret
 from conjobs.record.lines import GivenUp, Header, Line, Ply, Record, Undo, outcome_table, result_of
 from conjobs.record.outcomes import Recording
 from conjobs.record.replay import replay
-from conjobs.record.rules import rules_table
+from conjobs.record.rules import library_of, rules_table
 from conjobs.record.seeded import MOST_SEED
 from conjobs.record.source import Committed, Seeded, Source, source_of
 from conjobs.rules.actions import Action, from_code, well_formed
@@ -172,7 +172,7 @@ class Game:
         """
         start = format_position(position)
         # As everybody who reads the record will find it.
-        position = parse_position(loads(start), "the start").position
+        position = parse_position(loads(start), "the start", library=library_of(position.rules)).position
         source = _new_source(seed, secret, list(words), len(position.colours))
         header = Header(
             rules=rules_table(position.rules),

@@ -336,6 +336,12 @@ def test_a_game_from_its_own_cards_carries_them() -> None:
     game = Game.new(players=3, rules=rules, seed=1)
     read = read_record(game.record.to_text().encode())
     assert [card.id for card in replay(read.record).rules.cards] == ["pay-day"]
+    # So does one that begins where it stands.
+    game.play("draw")
+    later = Game.from_position(game.position, seed=2)
+    again = replay(read_record(later.record.to_text().encode()).record)
+    assert again.positions[0].key() == game.position.key()
+    assert [card.id for card in again.rules.cards] == ["pay-day"]
 
 
 def test_every_refusal_is_one_of_ours() -> None:

@@ -440,6 +440,17 @@ def test_the_same_seed_and_bots_play_the_same_game():
 # Going on from somewhere
 
 
+OWN_CARD = """
+[[card]]
+id = "free-drinks"
+name = "Free Drinks"
+group = "vega"
+set = "ours"
+text = "Vega casinos score."
+effects = [{do = "score", casinos = {groups = ["vega"]}}]
+"""
+
+
 def a_game(moves, **kind):
     game = Game.new(3, **kind)
     for _ in range(moves):
@@ -482,6 +493,23 @@ def test_a_table_goes_on_from_the_position_of_a_record_whose_dice_are_secret():
     keeper.keep(table)
     assert keeper.again().record_text() == table.record_text()
     assert Game.from_record(read_record(table.record_text().encode()).record).over
+
+
+@pytest.mark.parametrize("sets", [["rulebook", "house"], []])
+@pytest.mark.parametrize("seed", [3, None])
+def test_a_table_goes_on_with_a_record_of_own_cards(sets, seed):
+    played = started(people=1, players=2, cards=OWN_CARD, sets=sets, seed=seed)
+    played.set_bot(0, 0, "random", START)
+    for _ in range(30):
+        played.play_bot(played.thinking().think(), START)
+    table = Table.from_record(read_record(played.record_text().encode()).record, START)
+    table.furnish("Anna", START)
+    keeper = Keeper(table)
+    table.start(0, START)
+    keeper.keep(table)
+    table = keeper.again()
+    assert format_position(table.position) == format_position(played.position)
+    assert "free-drinks" in [card.id for card in table.position.rules.cards]
 
 
 def test_a_table_begins_at_a_position():

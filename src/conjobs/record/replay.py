@@ -25,7 +25,7 @@ from conjobs.record.lines import (
     result_of,
 )
 from conjobs.record.outcomes import Recorded
-from conjobs.record.rules import rules_from
+from conjobs.record.rules import library_of, rules_from
 from conjobs.record.source import SEEDED, Source, source_of
 from conjobs.rules.actions import Action, Offer, to_code
 from conjobs.rules.chance import Chance, ChanceRanOut
@@ -110,7 +110,7 @@ def _check_revealed(header: Header, secret: str | None, number: int) -> None:
 
 def _start(header: Header, rules: Ruleset, source: Source | None, facts: list[Event]) -> Position:
     if header.start is not None:
-        return _given_start(header, header.start)
+        return _given_start(header, rules, header.start)
     chance = Recorded(outcome_from(rules, header.setup, 1), source.setup() if source else None)
     try:
         position = new_game(rules, header.players, chance, facts)
@@ -123,13 +123,13 @@ def _start(header: Header, rules: Ruleset, source: Source | None, facts: list[Ev
     return position
 
 
-def _given_start(header: Header, text: str) -> Position:
+def _given_start(header: Header, rules: Ruleset, text: str) -> Position:
     try:
         table = parse_toml(text)
     except ValueError as error:
         raise BadRecord(1, "the start is no position.", "It is the TOML text of one.") from error
     try:
-        position = parse_position(table, "the record's start").position
+        position = parse_position(table, "the record's start", library=library_of(rules)).position
     except ConjobsError as error:
         raise BadRecord(1, str(error)) from error
     if position.colours != header.players:

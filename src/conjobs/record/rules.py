@@ -76,6 +76,12 @@ def rules_from(table: dict[str, Any]) -> Ruleset:
         raise BadRecord(1, str(error)) from error
 
 
+def library_of(rules: Ruleset) -> tuple[EventCard, ...]:
+    """The con cards that a position of a game may name: those that come along, and the game's own ones or in place."""
+    own = {card.id: card for card in rules.cards if isinstance(card, EventCard)}
+    return (*[own.pop(card.id, card) for card in shipped_cards()], *own.values())
+
+
 @functools.cache
 def old_cards() -> dict[tuple[str, str], EventCard]:
     """Cards as they came along once, by id and hash, for the games that were played with them."""

@@ -20,7 +20,7 @@ from conjobs.notation.positions.reading import parse_position
 from conjobs.notation.positions.writing import format_position
 from conjobs.record.fair import commitment
 from conjobs.record.lines import Record
-from conjobs.record.rules import rules_table
+from conjobs.record.rules import library_of, rules_table
 from conjobs.record.source import Seeded
 from conjobs.rules.errors import ConjobsError
 from conjobs.rules.position import OVER as POSITION_OVER
@@ -82,7 +82,7 @@ class Table(Seating):
         else:
             table._start, table._turns = _start_of(game.position), [turn]
             # What could not be read again must not be begun.
-            parse_position(loads(table._start))
+            parse_position(loads(table._start), library=library_of(game.position.rules))
         return table
 
     @classmethod
