@@ -222,6 +222,26 @@ def test_who_is_sent_away_is_told_and_loses_the_seat(client):
         assert page.hear("bye")["code"] == "bad-token"
 
 
+def test_who_deletes_his_data_stands_in_the_log_of_open_pages_no_more(client):
+    ann, ben = two_people(client)
+    play_on([ann, ben], 4)
+    with page_of(ann) as page:
+        log, setup = page.welcome["log"], page.welcome["setup"]
+        assert "Ben" in str(log)
+        assert "Ben" in str(setup)
+        assert ben.ask("DELETE", f"/seats/{ben.seat}/data").status_code == 200
+        told = page.hear("table")
+        while "log" not in told:
+            told = page.hear("table")
+        assert "Ben" not in str(told)
+        assert [entry["action"] for entry in told["log"]] == [entry["action"] for entry in log]
+        assert len(told["setup"]) == len(setup)
+        # What else changes tells it no more.
+        with page_of(ann):
+            ann.ask("PUT", f"/seats/{ann.seat}", {"stand_in": "builder"})
+            assert "log" not in page.hear("table")
+
+
 def test_messages_that_cannot_be_read_are_refused_and_the_page_stays(client):
     ann, _ = two_people(client)
     with page_of(ann) as page:

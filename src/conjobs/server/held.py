@@ -70,6 +70,8 @@ class Held:
         self._parts = WrittenParts()
         self._view: tuple[int, orjson.Fragment] | None = None
         self._options: tuple[int, orjson.Fragment] | None = None
+        self._learn_names()
+        self._names_told = self._names
 
     # Keeping
 
@@ -317,13 +319,19 @@ class Held:
         if self.table.version != self._version:
             messages += self._moves(now, public if changed else None)
         elif changed:
-            messages.append({"type": "table", "table": public, "now": now})
+            messages.append({"type": "table", "table": public, "now": now, **self._renamed()})
         messages += [{"type": "chat", "message": message} for message in self._change.chat]
         self._change = Change()
         self._version = self.table.version
         self._shown = shown
         for message in messages:
             self._tell(message, but)
+
+    def _renamed(self) -> dict[str, Any]:
+        """The story anew, where somebody in it is called otherwise: who deletes his data stands in it no more."""
+        self._learn_names()
+        told, self._names_told = self._names_told, self._names
+        return {} if told == self._names or self.table.game is None else {"setup": self.setup(), "log": self.log()}
 
     def _tell(self, message: dict[str, Any], but: Page | None) -> None:
         """Tell all pages the same; only who is to act is told his legal actions, which are longer than all else."""

@@ -427,11 +427,13 @@ class UndoneMessage(Shape):
 
 
 class TableMessage(Shape):
-    """The table changed, but for the game."""
+    """The table changed, but for the game. Where somebody is called otherwise, the story comes with it, told anew."""
 
     type: Literal["table"]
     table: TableState
     now: float
+    setup: list[str] | None = None
+    log: list[Entry] | None = None
 
 
 class ChatShown(Shape):

@@ -27,7 +27,10 @@ const hear = {
     ...was, view: seen(m), version: m.version, log: m.log, table: tableOf(was, m), facts: [], last: null,
     back: takenBack(was, m),
   }),
-  table: (was, m) => ({ ...was, table: m.table, skew: m.now ? skewOf(m.now) : was.skew }),
+  table: (was, m) => ({
+    ...was, table: m.table, skew: m.now ? skewOf(m.now) : was.skew,
+    ...(m.log && { log: m.log, setup: m.setup, facts: [] }),
+  }),
   chat: (was, m) => ({ ...was, chat: withMessage(was.chat, m.message) }),
   bye: (was, m) => ({ ...was, gone: m }),
 };
