@@ -8,7 +8,7 @@ import pytest
 from person import Person
 from playwright.sync_api import Locator, expect
 from serving import PHONE, Server
-from tables import FLIPS, Seating, Visitor, begin
+from tables import FLIPS, Seating, Visitor, at_position, begin
 
 TABLET = {"width": 820, "height": 1180}
 SCREENS: dict[str, dict[str, Any]] = {
@@ -17,6 +17,12 @@ SCREENS: dict[str, dict[str, Any]] = {
     "1024": {"viewport": {"width": 1024, "height": 768}},
     "1440": {"viewport": {"width": 1440, "height": 900}},
 }
+CORNER = """players = ["red $19", "yellow $23", "green $25"]
+turn = "red"
+lots.F8 = "lot red"
+lots.F9 = "sphinx red 2"
+cons = {}
+"""
 screens = pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS.keys())
 
 
@@ -114,6 +120,30 @@ def test_who_skips_it_hears_no_more_of_it(visitor: Visitor, server: Server, scre
     rafi.page.reload()
     expect(rafi.verb("End turn")).to_be_visible()
     expect(guide(rafi)).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("group", "told"), [("Vega", "Here stands what comes of it"), ("Sphinx", "The dashed line shows what comes of it")]
+)
+@pytest.mark.parametrize("screen", [SCREENS["390"], SCREENS["1440"]], ids=["390", "1440"])
+def test_what_is_picked_is_seen_beside_what_is_told_of_it(
+    visitor: Visitor, server: Server, screen: dict[str, Any], group: str, told: str
+) -> None:
+    table = at_position(server, CORNER, "Rafi", "Lena", "Ben")
+    rafi = newcomer(visitor, table, **screen)
+    go_on(rafi)
+    hear_of_the_log(rafi)
+    if view(rafi, "Board").count():
+        rafi.press(view(rafi, "Board"))
+    rafi.press(rafi.lot("F8"))
+    expect_told(rafi, "Choose the group")
+    rafi.press(rafi.page.locator(".group-sign", has_text=group))
+    expect_told(rafi, told)
+    bubble, lot = guide(rafi).bounding_box(), rafi.lot("F8").locator(".ground").bounding_box()
+    assert bubble
+    assert lot
+    assert any(bubble[at] + bubble[size] <= lot[at] or lot[at] + lot[size] <= bubble[at]
+               for at, size in (("x", "width"), ("y", "height")))
 
 
 def test_a_look_back_leads_the_tour_no_further(visitor: Visitor, server: Server) -> None:

@@ -63,7 +63,9 @@ export function useFirstTurn(game, pick) {
     }
     setLast({ name: current, turn });
   }, [on, current, turn]);
-  return { step, next: () => (current === "end" ? finish() : pass(current)), skip: finish, again };
+  // The dashed line is drawn around what has several spaces.
+  const word = current === "confirm" && pick.ghost?.lots.length > 1 ? "confirm_line" : current;
+  return { step, word, next: () => (current === "end" ? finish() : pass(current)), skip: finish, again };
 }
 
 /** Whether some of an element is in the window. */
@@ -78,11 +80,11 @@ function pointedAt({ at, tab = "board" }) {
   return ways.map((way) => [...document.querySelectorAll(way)].find(isInView)).find(Boolean) ?? null;
 }
 
-/** Where an element is, and the panel around it, which is not to be covered; and whether it is a tab. */
+/** Where an element is, the panel around it and what is picked, which are not to be covered; whether it is a tab. */
 function placeOf(element) {
   const around = element.closest(".panel, .host") ?? element;
   const [box, clear] = [element, around].map((one) => one.getBoundingClientRect());
-  return { box, clear, isTab: element.matches("[data-coach^=tab-]") };
+  return { box, clear, picked: pickedBox(), isTab: element.matches("[data-coach^=tab-]") };
 }
 
 /**
@@ -109,12 +111,20 @@ function usePlace(step, version) {
   return place;
 }
 
+/** Where on the board that is which is picked, and what would come of it; null where nothing is picked. */
+function pickedBox() {
+  const boxes = [...document.querySelectorAll("svg.board :is(.is-chosen, .ghost)")]
+    .filter((element) => element.checkVisibility()).map((element) => element.getBoundingClientRect());
+  if (!boxes.length) return null;
+  const [left, top] = ["left", "top"].map((edge) => Math.min(...boxes.map((box) => box[edge])));
+  const [right, bottom] = ["right", "bottom"].map((edge) => Math.max(...boxes.map((box) => box[edge])));
+  return { left, top, right, bottom };
+}
+
 /** Beside the thing, where there is room: right, left, above or below it, always inside the window; else over it. */
-function bubbleStyle(place, rem) {
-  const width = Math.min(20 * rem, innerWidth - rem);
+function besideStyle(place, width, height, rem) {
   const low = { left: `${(innerWidth - width) / 2}px`, bottom: `${5 * rem}px` };
   if (!place) return low;
-  const height = 8 * rem;
   const middle = Math.max(rem / 2, Math.min(innerHeight - height - rem, place.top + place.height / 2 - height / 2));
   if (place.right + width + rem < innerWidth) return { left: `${place.right + rem * 0.75}px`, top: `${middle}px` };
   if (place.left - width - rem > 0) return { left: `${place.left - width - rem * 0.75}px`, top: `${middle}px` };
@@ -122,6 +132,20 @@ function bubbleStyle(place, rem) {
   if (place.top > height + rem) return { left, bottom: `${innerHeight - place.top + rem * 0.5}px` };
   if (place.bottom + height + rem > innerHeight) return low;
   return { left, top: `${place.bottom + rem * 0.5}px` };
+}
+
+/** Beside the thing; where the bubble would lie over what is picked on the board, above that, or else below it. */
+function bubbleStyle(place, rem) {
+  const [width, height] = [Math.min(20 * rem, innerWidth - rem), 8 * rem];
+  const style = besideStyle(place?.clear, width, height, rem);
+  const picked = place?.picked;
+  const left = parseFloat(style.left);
+  const top = style.top ? parseFloat(style.top) : innerHeight - parseFloat(style.bottom) - height;
+  const isOver = picked && left < picked.right && left + width > picked.left && top < picked.bottom
+    && top + height > picked.top;
+  if (!isOver) return style;
+  if (picked.top > height + rem) return { left: style.left, bottom: `${innerHeight - picked.top + rem * 0.5}px` };
+  return { left: style.left, top: `${picked.bottom + rem * 0.5}px` };
 }
 
 /** @param {{tour: object, version: number}} props */
@@ -134,8 +158,8 @@ export function FirstTurn({ tour, version }) {
   const ring = box && { left: `${box.left - 4}px`, top: `${box.top - 4}px`, width: `${box.width + 8}px`,
     height: `${box.height + 8}px` };
   return html`${ring && html`<div class="coach-ring" style=${ring} aria-hidden="true"></div>`}
-    <aside class="coach" style=${bubbleStyle(place?.clear, rem)} role="status" aria-label=${t("table.guide.label")}>
-      <p>${t(`table.guide.${step.name}`)} ${place?.isTab && t("table.guide.behind")}</p>
+    <aside class="coach" style=${bubbleStyle(place, rem)} role="status" aria-label=${t("table.guide.label")}>
+      <p>${t(`table.guide.${tour.word}`)} ${place?.isTab && t("table.guide.behind")}</p>
       <div class="buttons">
         ${step.next && html`<button class="go" onClick=${tour.next}>${t("table.guide.next")}</button>`}
         <button class="text-button" onClick=${tour.skip}>${t("table.guide.skip")}</button></div>
