@@ -69,7 +69,10 @@ export function doingsOf(page) {
       open.setTab("trade");
     },
     host: () => focusTwice("h"), cancel: () => focusTwice("x"), later: () => hosting.moment && hosting.onFold(true),
-    undo: () => takeBack(game),
+    undo: () => {
+      if (game.past) past.go(null);
+      takeBack(game);
+    },
     chat: open.toSay, log: () => open.toTalk("log"),
     type: () => typeInto(open), help: () => open.setSheet("help"), table: () => open.setSheet("table"),
     settings: () => open.setSheet("settings"),

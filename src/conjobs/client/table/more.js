@@ -7,11 +7,14 @@ const TABS = ["board", "trade", "cards", "log", "more"];
 
 /** @param {{tab: string, onTab: (tab: string) => void, game: Game, unread: number}} props */
 export function Tabs({ tab, onTab, game, unread }) {
+  // On the board there is something to do: who is on another tab is told so.
+  const calls = (name) => name === "board" && tab !== name && game.mine;
   const counts = { trade: game.view.offers.length, log: unread };
   return html`<nav class="tabs" aria-label=${t("table.tabs.label")}>${TABS.map((name) => html`
     <button key=${name} aria-current=${tab === name ? "page" : null} data-coach=${`tab-${name}`}
       onClick=${() => onTab(name)}>
       ${t(`table.tabs.${name}`)}${counts[name] > 0 && html` <small class="unread">${counts[name]}</small>`}
+      ${calls(name) && html` <i class="calls" aria-hidden="true"></i>`}
     </button>`)}</nav>`;
 }
 

@@ -8,6 +8,11 @@ function answerTo({ action }, colour) {
   return ["accept", "decline"].find((verb) => action === `${verb} ${colour}`) ?? null;
 }
 
+/** Whether with this the open offer of somebody ends. */
+function isEndOf(entry, maker, colours) {
+  return entry.seat === maker ? entry.action === "withdraw" : Boolean(answerTo(entry, colours[maker]));
+}
+
 /**
  * @param {Game} game
  * @returns {string[] | null} in sentences; null while it is open, where I took it back, and once it is long ago
@@ -19,11 +24,14 @@ export function fateOf({ log, view, seat, colours }) {
   if (since.some((entry) => entry.seat === seat && entry.action === "withdraw")) return null;
   const answered = since.findLastIndex((entry) => answerTo(entry, colours[seat]));
   if (answered < 0) return [t("table.trade.lapsed")];
-  // Who counters declines, and makes an offer of his own with it.
-  const next = since[answered + 1];
-  const counter = answerTo(since[answered], colours[seat]) === "decline" && next?.seat === since[answered].seat
-    && /^offer\b/.test(next.action);
-  return [...since[answered].texts, ...(counter ? next.texts : [])];
+  // Who counters declines, and makes an offer of his own with it: it is read where it stands, and later as it ended.
+  const [answer, ...later] = since.slice(answered);
+  const counters = answerTo(answer, colours[seat]) === "decline" && later[0]?.seat === answer.seat
+    && /^offer\b/.test(later[0].action);
+  if (!counters || view.offers.some(({ maker }) => maker === answer.seat)) return answer.texts;
+  const end = later.find((entry) => isEndOf(entry, answer.seat, colours));
+  if (end?.seat === seat) return null;
+  return [...answer.texts, ...later[0].texts, ...(end?.texts ?? [t("table.trade.lapsed")])];
 }
 
 /** @param {{game: Game}} props */

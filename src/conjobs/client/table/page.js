@@ -99,6 +99,16 @@ function useTradeTab(tabbed, open, trade, game) {
   }, [tabbed, open.tab, trade.isOpen]);
 }
 
+/** When my turn begins while I have put nothing together in the tab of trades, the board is shown, where one draws. */
+function useTurnBegins(tabbed, open, trade, game) {
+  const begins = game.mine && game.now.phase === "draw" && !game.now.pending;
+  useEffect(() => {
+    if (!tabbed || !begins || open.tab !== "trade" || trade.steps?.length) return;
+    trade.close();
+    open.setTab("board");
+  }, [begins]);
+}
+
 function Right({ page, doings }) {
   const { game, pick, trade, open, questioned, notice } = page;
   const closeTrade = () => {
@@ -140,6 +150,7 @@ function Playing({ known, past }) {
   const unread = useUnread(game, muted, open.talk === "chat" && talking);
   useAttention(game);
   useTradeTab(tabbed, open, trade, game);
+  useTurnBegins(tabbed, open, trade, game);
   useLed("section.host", questioned ? game.decision : game.mine && !hosting.folded ? hosting.key : null);
   useCaught(tour.step?.name, [".coach button"]);
   useCaught(hosting.folded, [".right > .host", ".right > .host-bar"]);

@@ -1,6 +1,6 @@
 /** Trades: the offers on the table with what they bring, and the builder for an offer of one's own. */
 import { Chip } from "../board/index.js";
-import { html, useState } from "../lib/html.js";
+import { html, useLayoutEffect, useRef, useState } from "../lib/html.js";
 import { list, money, t } from "../lib/words.js";
 import { OwnOffer } from "./own-offer.js";
 import { BotsWait } from "./clock.js";
@@ -9,6 +9,9 @@ import { ActionStep } from "./trade-action.js";
 import { stepOf } from "./trade-steps.js";
 import { usePreview } from "./use-trade.js";
 import { doneText, withNames } from "./words-of.js";
+
+// How high what scrolls fades out over what stays in view, in pixels.
+const FADE = 10;
 
 function Named({ seat, game }) {
   const name = game.names[seat];
@@ -95,7 +98,8 @@ function Offer({ offer, game, trade }) {
       ${offer.named.includes(seat) && offer.maker !== seat && html`
         <button disabled=${held} onClick=${() => game.act(`decline ${colour}`)}>
           ${t("table.trade.decline")}</button>
-        <button disabled=${held} onClick=${() => trade.open(offer.steps, offer)}>${t("table.trade.counter")}</button>`}
+        <button disabled=${held} onClick=${() => (show(null), trade.open(offer.steps, offer))}>
+          ${t("table.trade.counter")}</button>`}
       ${asked && later && html`<button disabled=${game.sending} onClick=${() => game.act("later")}>
         ${t("table.trade.later")}</button>`}
       ${offer.maker === seat && html`<button disabled=${held} onClick=${() => game.act("withdraw")}>
@@ -149,11 +153,34 @@ function StepRow({ step, i, game, trade }) {
   </li>`;
 }
 
+/** Where what stays in view at the builder's lower end begins, else where that end is. */
+function lowerEdge(builder) {
+  const foot = builder.querySelector(".foot");
+  const stays = [foot, foot.lastElementChild].find((one) => getComputedStyle(one).position === "sticky");
+  return (stays?.getBoundingClientRect().top ?? builder.getBoundingClientRect().bottom) - FADE;
+}
+
+/** Scrolls the builder to a step that is added, also when what the offer brings comes to lie over it. */
+function useLastStep({ steps, at }, preview) {
+  const box = useRef(null);
+  const before = useRef({ count: steps.length, added: false });
+  useLayoutEffect(() => {
+    const { count, added } = before.current;
+    before.current = { count: steps.length, added: steps.length === count ? added : steps.length === count + 1 };
+    if (!before.current.added) return;
+    const row = box.current.querySelector(".step-row:last-child").getBoundingClientRect();
+    const hidden = row.bottom - lowerEdge(box.current);
+    if (hidden > 0) box.current.scrollTop += Math.min(hidden, row.top - box.current.getBoundingClientRect().top);
+  }, [steps.length, at, Boolean(preview)]);
+  return box;
+}
+
 /** The builder. Pieces are picked on the board. @param {{game: Game, trade: object}} props */
 export function TradeBuilder({ game, trade }) {
   const preview = usePreview(game, trade.texts);
   const must = (preview?.must_accept ?? []).filter((seat) => seat !== game.seat);
-  return html`<section class="panel builder" aria-label=${t("table.trade.builder")}>
+  const box = useLastStep(trade, preview);
+  return html`<section class="panel builder" ref=${box} aria-label=${t("table.trade.builder")}>
     <div class="head"><h2>${t("table.trade.builder")}</h2>
       <button class="back" onClick=${trade.close} aria-label=${t("table.close")}>×</button></div>
     ${trade.steps.length === 0 && html`<${OwnOffer} game=${game} />`}
