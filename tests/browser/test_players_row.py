@@ -69,6 +69,9 @@ def test_a_page_out_of_sight_and_a_second_move_hold_nothing_back(visitor: Visito
     lena.page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true, configurable: true })")
     lena.page.evaluate(NOTED, "Rafi")
     rafi.with_verb("Gamble", "gamble")
+    lena.page.wait_for_function("noted.told")
+    noted = lena.page.evaluate("noted")
+    assert noted["told"] - noted.get("began", noted["told"]) < ROLLING, noted
     rafi.end()
     lena.draw()
     money = [f"${player['money']}" for player in table.known()["view"]["players"]]

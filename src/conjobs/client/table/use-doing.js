@@ -15,6 +15,8 @@ export function useDoing(game, before, take) {
   const [then, setThen] = useState({ key: null, view: null });
   const server = useMemo(() => ({
     look: async ({ action, kind = action.split(" ")[0] }) => {
+      // The step may have gone while it was being picked.
+      if (!before) return { options: [] };
       const found = await game.server.offered(before, kind, action);
       if (found.view) setThen({ key, view: found.view });
       return found;
