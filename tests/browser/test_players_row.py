@@ -69,7 +69,8 @@ def test_a_page_out_of_sight_and_a_second_move_hold_nothing_back(visitor: Visito
     lena.page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true, configurable: true })")
     lena.page.evaluate(NOTED, "Rafi")
     rafi.with_verb("Gamble", "gamble")
-    lena.page.wait_for_function("noted.told")
+    rolled = table.known()["view"]["players"][0]["money"]
+    expect(lena.page.locator(".player", has_text="Rafi").locator(".cash span")).to_have_text(f"${rolled}")
     noted = lena.page.evaluate("noted")
     assert noted["told"] - noted.get("began", noted["told"]) < ROLLING, noted
     rafi.end()
