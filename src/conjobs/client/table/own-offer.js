@@ -8,6 +8,12 @@ function answerTo({ action }, colour) {
   return ["accept", "decline"].find((verb) => action === `${verb} ${colour}`) ?? null;
 }
 
+/** Whether an offer of mine ends with this: an accept is told with what came of it, unless others are still asked. */
+function ends(entry, colour) {
+  const answer = answerTo(entry, colour);
+  return answer === "decline" || (answer === "accept" && entry.texts.length > 1);
+}
+
 /** Whether with this the open offer of somebody ends. */
 function isEndOf(entry, maker, colours) {
   return entry.seat === maker ? entry.action === "withdraw" : Boolean(answerTo(entry, colours[maker]));
@@ -22,7 +28,7 @@ export function fateOf({ log, view, seat, colours }) {
   if (made < 0 || log[made].turn < view.turn - 1 || view.offers.some(({ maker }) => maker === seat)) return null;
   const since = log.slice(made + 1);
   if (since.some((entry) => entry.seat === seat && entry.action === "withdraw")) return null;
-  const answered = since.findLastIndex((entry) => answerTo(entry, colours[seat]));
+  const answered = since.findLastIndex((entry) => ends(entry, colours[seat]));
   if (answered < 0) return [t("table.trade.lapsed")];
   // Who counters declines, and makes an offer of his own with it: it is read where it stands, and later as it ended.
   const [answer, ...later] = since.slice(answered);
