@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import textwrap
+import threading
 import time
 from multiprocessing import resource_tracker
 from multiprocessing.context import SpawnProcess
@@ -271,11 +272,18 @@ def test_ctrl_c_while_the_processes_begin_is_heard(press_ctrl_c):
 
 @POSIX
 def test_ctrl_c_while_the_processes_end_leaves_none_of_them(press_ctrl_c):
-    results = work_through(2, _echo, None, iter(range(10)))
+    # They are at work, which they do not end by themselves.
+    results = work_through(2, _dozing, None, iter([0, 60, 60]))
     next(results)
     press_ctrl_c("terminate")
+    # Where one thread does not take a signal, another does.
+    over = threading.Event()
+    other = threading.Thread(target=over.wait)
+    other.start()
     with pytest.raises(KeyboardInterrupt):
         results.close()
+    over.set()
+    other.join()
     assert not multiprocessing.active_children()
 
 
@@ -307,6 +315,10 @@ def test_a_second_ctrl_c_is_said_in_no_traceback_of_python(press_ctrl_c):
     assert run(config("random", "random", games=50, jobs=2), stop).interrupted
     with pytest.raises(KeyboardInterrupt):
         verify_files([Path(f"none-{number}") for number in range(50)], 2, stop)
+
+
+def _dozing(setup):
+    return time.sleep
 
 
 def _echo(setup):

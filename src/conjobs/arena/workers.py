@@ -105,31 +105,33 @@ def _dismiss(workers: dict[Connection, SpawnProcess]) -> None:
         process.join(PATIENCE)
         if process.is_alive():
             process.kill()
+            process.join()
 
 
 @contextlib.contextmanager
 def _deaf() -> Iterator[None]:
-    """Nobody hears Ctrl-C in here; where a signal can be put off, the one that comes meanwhile is heard afterwards.
+    """Nobody hears Ctrl-C in here; one that comes meanwhile is heard afterwards.
 
-    Processes that begin in here never hear it: they inherit that, so not even their start prints a traceback.
+    Processes that begin in here never hear it: they inherit that, so not even their start prints a traceback. Where
+    this thread does not take the signal, another may, for which Python calls the handler in this one all the same.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    if hasattr(signal, "pthread_sigmask"):
-        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, [])
-        try:
-            # A signal of just before is heard in here, with all blocked.
-            signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-            yield
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    heard: list[bool] = []
+    before = signal.signal(signal.SIGINT, lambda *_: heard.append(True))
+    can_block = hasattr(signal, "pthread_sigmask")
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, []) if can_block else set()
     try:
+        if can_block:
+            signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
         yield
     finally:
+        if can_block:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
         signal.signal(signal.SIGINT, before)
+        if heard:
+            signal.raise_signal(signal.SIGINT)
 
 
 def _serve(pipe: Connection, start: Callable[[Any], Callable[[Any], Any]], setup: Any) -> None:
