@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from person import Person
 from playwright.sync_api import Page, expect
 from serving import DESKTOP, PHONE, Server
 from tables import begin
@@ -43,6 +44,7 @@ def test_what_all_agreed_to_take_back_is_told_to_all(visitor: Visitor, server: S
     # What the cards brought is taken back by all together.
     lena.draw()
     rafi.knows(3)
+    Person("Tom", watcher).knows(3)
     rafi.page.get_by_role("button", name="Undo", exact=True).click()
     lena.page.get_by_role("button", name="Agree").click()
     for page in (rafi.page, lena.page, watcher):
