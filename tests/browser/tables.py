@@ -70,20 +70,16 @@ class Seating:
 def begin(server: Server, *names: str, bots: int = 1, **config: object) -> Seating:
     """A table of these people and so many bots who only build, with its game begun; the first is the host."""
     body = {"name": "Friday table", "player": names[0], "players": len(names) + bots, "pace": 0, "seed": 3, **config}
-    body["bots"] = {str(len(names) + at): "builder" for at in range(bots)}
-    made = server.post("/tables", body)
-    table = Seating(made["table"]["id"], server, {names[0]: made})
-    for name in names[1:]:
-        table.secrets[name] = server.post(f"/tables/{table.id}/seats", {"name": name})
-    server.post(f"/tables/{table.id}/start", {}, made["token"])
-    return table
+    return _seated(server, "/tables", body, names, bots)
 
 
 def at_position(server: Server, position: str, *names: str, bots: int = 0) -> Seating:
     """A table that begins at a position: these people in the order of its seats, then so many bots who only build."""
-    body: dict[str, Any] = {"text": position, "player": names[0]}
-    body["bots"] = {str(len(names) + at): "builder" for at in range(bots)}
-    made = server.post("/positions/table", body)
+    return _seated(server, "/positions/table", {"text": position, "player": names[0]}, names, bots)
+
+
+def _seated(server: Server, way: str, body: dict[str, Any], names: tuple[str, ...], bots: int) -> Seating:
+    made = server.post(way, {**body, "bots": {str(len(names) + at): "builder" for at in range(bots)}})
     table = Seating(made["table"]["id"], server, {names[0]: made})
     for name in names[1:]:
         table.secrets[name] = server.post(f"/tables/{table.id}/seats", {"name": name})
